@@ -175,6 +175,45 @@ create policy of_tenant on document using ((tenant_id = (current_setting('app.te
 alter table document enable row level security, force row level security;
 grant delete, insert, select, update on document to attest_app;
 
+create table document_annotation (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  version_id uuid not null,
+  quote_exact text,
+  quote_prefix text,
+  quote_suffix text,
+  state text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, version_id) REFERENCES document_version(tenant_id, id),
+  CHECK (state = ANY (ARRAY['open'::text, 'resolved'::text]))
+);
+CREATE INDEX document_annotation_version ON document_annotation USING btree (tenant_id, version_id);
+create policy of_tenant on document_annotation using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_annotation enable row level security, force row level security;
+grant delete, insert, select, update on document_annotation to attest_app;
+
+create table document_annotation_act (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  annotation_id uuid not null,
+  kind text not null,
+  text text,
+  label text not null,
+  acted_by uuid not null,
+  acted_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, acted_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, annotation_id) REFERENCES document_annotation(tenant_id, id),
+  CHECK (kind = ANY (ARRAY['comment'::text, 'reply'::text, 'resolve'::text, 'reopen'::text]))
+);
+CREATE INDEX document_annotation_act_of ON document_annotation_act USING btree (tenant_id, annotation_id, acted_at);
+create policy of_tenant on document_annotation_act using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_annotation_act enable row level security, force row level security;
+grant insert, select on document_annotation_act to attest_app;
+
 create table document_category (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   code text not null,

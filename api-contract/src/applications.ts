@@ -25,7 +25,7 @@ export const MODULE_APPLICATIONS = APPLICATIONS.flatMap((name) => {
 });
 
 /** Where the pages of an application stand, below the origin. */
-export const applicationPath = (name: ApplicationName): string => `/micro-app/${name}`;
+export const applicationPath = (name: string): string => `/micro-app/${name}`;
 
 /** Where the pages of a module stand, below the origin. */
 export const modulePath = (module: ModuleCode): string => {

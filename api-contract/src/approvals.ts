@@ -9,9 +9,6 @@ import { SignatureInput } from './workflow';
 const ApprovedKind = Type.Enum(['course', 'quiz', 'learnerRole', 'jobDescription']);
 export type ApprovedKind = Static<typeof ApprovedKind>;
 
-/** Where what was handed in is looked at and decided: `/kind/id` behind it. */
-export const APPROVAL_PATH = '/micro-app/tms-app/myTraining/approval';
-
 /** The menu that guards the kind. */
 const allowing = (action: ActionCode) => ({ by: 'kind', action });
 
@@ -54,6 +51,18 @@ export type InApproval = Static<typeof InApproval>;
 const ofEntity = { kind: ApprovedKind, id: Uuid };
 const step = { ...ofEntity, rowVersion: Type.Integer(), reason: Reason() };
 
+/** What shows versions that come into force by approval, and what follows from them. */
+const OF_APPROVED = [
+  'courses',
+  'history',
+  'jobDescriptions',
+  'learnerRoles',
+  'learning',
+  'matrix',
+  'positions',
+  'quizzes',
+] as const;
+
 export const versionInApproval = call({
   path: 'versioned/approval/detail',
   shows: ['approvals'],
@@ -66,17 +75,7 @@ export const versionInApproval = call({
 
 export const handInVersion = call({
   path: 'versioned/approval/hand-in',
-  changes: [
-    'approvals',
-    'courses',
-    'history',
-    'jobDescriptions',
-    'learnerRoles',
-    'learning',
-    'matrix',
-    'positions',
-    'quizzes',
-  ],
+  changes: ['approvals', ...OF_APPROVED],
   permission: allowing('submit'),
   audit: { module: 'records', operation: 'handInVersion' },
   summary:
@@ -91,16 +90,7 @@ export const handInVersion = call({
 
 export const returnVersion = call({
   path: 'versioned/approval/return',
-  changes: [
-    'courses',
-    'history',
-    'jobDescriptions',
-    'learnerRoles',
-    'learning',
-    'matrix',
-    'positions',
-    'quizzes',
-  ],
+  changes: OF_APPROVED,
   permission: allowing('view'),
   audit: { module: 'records', operation: 'returnVersion' },
   summary: 'Return what was handed in, by who approves or who handed it in',
@@ -110,16 +100,7 @@ export const returnVersion = call({
 
 export const approveVersion = call({
   path: 'versioned/approval/approve',
-  changes: [
-    'courses',
-    'history',
-    'jobDescriptions',
-    'learnerRoles',
-    'learning',
-    'matrix',
-    'positions',
-    'quizzes',
-  ],
+  changes: OF_APPROVED,
   permission: allowing('approve'),
   audit: { module: 'records', operation: 'approveVersion' },
   summary: 'Bring what another has handed in into force, signed, for whoever has the task',

@@ -1,11 +1,13 @@
 import * as accessReview from './accessReview';
 import * as account from './account';
 import * as acknowledgements from './acknowledgements';
+import * as annotations from './annotations';
 import * as approvals from './approvals';
 import * as assistant from './assistant';
 import * as audit from './audit';
 import type { CallDeclaration } from './call';
 import * as classes from './classes';
+import * as compliance from './compliance';
 import * as courses from './courses';
 import * as documentGate from './documentGate';
 import * as documentRelations from './documentRelations';
@@ -40,6 +42,7 @@ import * as resume from './resume';
 import * as search from './search';
 import * as tenancy from './tenancy';
 import * as tenantSettings from './tenantSettings';
+import * as trained from './trained';
 import * as training from './training';
 import * as trainingRecords from './trainingRecords';
 import * as trainingTasks from './trainingTasks';
@@ -75,6 +78,7 @@ export const CALLS: CallDeclaration[] = [
   documentVersions,
   documentRelations,
   documentGate,
+  annotations,
   training,
   translations,
   positions,
@@ -83,8 +87,10 @@ export const CALLS: CallDeclaration[] = [
   acknowledgements,
   courses,
   learnerRoles,
+  trained,
   classes,
   matrix,
+  compliance,
   trainingTasks,
   questionImport,
   questions,

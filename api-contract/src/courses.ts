@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { HandedIn } from './approvals';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
+import { Bilingual, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
 import { bodyOf } from './declared/bodyOf';
 import { courseForm } from './declared/course';
 import { FileRef } from './files';
-import { Applied, ApplyInput, TrainingPreview } from './matrix';
 import { ConfigState, CourseKind } from './training';
 
 const DocumentRef = Strict({
@@ -164,38 +163,4 @@ export const saveCourse = call({
     content: CourseContent,
   }),
   response: Strict({ id: Uuid, rowVersion: Type.Integer() }),
-});
-
-export const previewCourse = call({
-  path: 'tms/course/preview',
-  permission: { menu: 'TmsCourses', action: 'edit' },
-  summary: 'What activating or disabling a course would do to assignments',
-  request: Strict({
-    action: Type.Enum(['activate', 'disable']),
-    id: Uuid,
-    rowVersion: Type.Integer(),
-    /** A new version: whether who knows the former one has to learn it again. */
-    retrain: Type.Optional(Type.Boolean()),
-  }),
-  response: TrainingPreview,
-});
-
-export const disableCourse = call({
-  path: 'tms/course/disable',
-  changes: ['courses', 'history', 'learning'],
-  permission: { menu: 'TmsCourses', action: 'edit' },
-  audit: { module: 'training', operation: 'disableCourse' },
-  summary: 'Disable a course; its open assignments end',
-  request: ApplyInput,
-  response: Applied,
-});
-
-export const discardCourseDraft = call({
-  path: 'tms/course/discard',
-  changes: ['courses', 'history'],
-  permission: { menu: 'TmsCourses', action: 'delete' },
-  audit: { module: 'training', operation: 'discardCourseDraft' },
-  summary: 'Throw away the draft of the next version of a course',
-  request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() }),
-  response: Strict({ rowVersion: Type.Integer() }),
 });

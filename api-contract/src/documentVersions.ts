@@ -55,6 +55,8 @@ export const DocumentVersion = Strict({
   rendition: Rendition,
   /** Why it cannot be approved with this main file; null: it can, or it is approved. */
   approvalObstacle: Nullable(Bilingual),
+  /** Comments that are open: why it can neither be handed in nor agreed to; null: there are none. */
+  annotationObstacle: Nullable(Bilingual),
   /** The training gate was opened although these people were untrained; null: it was not. */
   riskRelease: Nullable(RiskRelease),
   /** The process; null for versions taken over from elsewhere. */

@@ -115,6 +115,7 @@ export const ERRORS = {
   DOCUMENT_NO_PDF: entry(409),
   DOCUMENT_PDF_IMPOSSIBLE: entry(409),
   DOCUMENT_NOT_OPENED: entry(403),
+  DOCUMENT_ANNOTATIONS_OPEN: entry(409),
   GATE_NOT_ALLOWED: entry(409),
   // Forms and requests
   FORM_INVALID: entry(422, 'field'),

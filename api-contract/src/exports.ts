@@ -3,6 +3,7 @@ import { ReviewFilter } from './accessReview';
 import { AuditFilter } from './audit';
 import { call } from './call';
 import { Bilingual, Empty, Instant, Language, Nullable, Sort, Strict, Text, Uuid } from './common';
+import { ComplianceFilter } from './compliance';
 import { PersonFilter } from './people';
 import { ReportProcessFilter, ReportSignInFilter, ReportTaskFilter } from './reports';
 
@@ -33,6 +34,7 @@ export const ExportSource = Type.Union([
   Strict({ source: Type.Literal('reportTasks'), filter: ReportTaskFilter }),
   Strict({ source: Type.Literal('reportProcesses'), filter: ReportProcessFilter }),
   Strict({ source: Type.Literal('reportSignIns'), filter: ReportSignInFilter }),
+  Strict({ source: Type.Literal('compliance'), filter: ComplianceFilter }),
 ]);
 export type ExportSource = Static<typeof ExportSource>;
 

@@ -72,6 +72,8 @@ export interface FieldDefinition {
   pattern?: string;
   format?: TextFormat;
   whole?: true;
+  /** How many may be chosen of what is chosen by id. */
+  maxItems?: number;
   /** Language that a text is written in. */
   lang?: 'zh' | 'en';
   min?: number;

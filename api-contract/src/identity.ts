@@ -215,6 +215,7 @@ export const listDepartments = call({
 export const departmentChildren = call({
   method: 'GET',
   path: 'userCenter/department/children',
+  shows: ['departments'],
   permission: { shared: 'people' },
   summary: 'Departments directly below one, or those at the top: a level of the tree as it is opened',
   request: Strict({ parentId: Type.Optional(Uuid) }),

@@ -1,38 +1,26 @@
 import Type, { type Static } from 'typebox';
 import { HandedIn } from './approvals';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, Reason, Strict, Text, Uuid } from './common';
+import { Bilingual, Instant, Nullable, Reason, Strict, Uuid } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { jobDescriptionForm } from './declared/jobDescription';
 import { TrainingSignature } from './training';
 
 const mayEdit = { menu: 'TmsRoles', action: 'edit' } as const;
 
+export type JobPart = keyof typeof jobDescriptionForm;
 /** What a job description says, part by part. */
-export const JOB_PARTS = ['purpose', 'duties', 'education', 'experience', 'reportsTo', 'deputies'] as const;
-export type JobPart = (typeof JOB_PARTS)[number];
+export const JOB_PARTS = Object.keys(jobDescriptionForm) as JobPart[];
 
-/** Characters of one part in one language. */
-export const JOB_PART_MAX = 4000;
-const Part = Strict({ zh: Text(JOB_PART_MAX), en: Text(JOB_PART_MAX) });
-
-export const JobDescriptionContent = Strict({
-  purpose: Part,
-  duties: Part,
-  education: Part,
-  experience: Part,
-  reportsTo: Part,
-  deputies: Part,
-});
+export const JobDescriptionContent = Strict(bodyOf(jobDescriptionForm));
 export type JobDescriptionContent = Static<typeof JobDescriptionContent>;
-
-/** Without these in both languages nobody can be asked to follow it. */
-const NEEDED: readonly JobPart[] = ['purpose', 'duties', 'reportsTo'];
-
-/** Whether a part has to be written before the description comes into force. */
-export const isNeededPart = (part: JobPart): boolean => NEEDED.includes(part);
 
 /** The parts that are still missing in a language before the description can come into force. */
 export const missingJobParts = (content: JobDescriptionContent): JobPart[] =>
-  NEEDED.filter((part) => content[part].zh.trim() === '' || content[part].en.trim() === '');
+  JOB_PARTS.filter((part) => {
+    const { zh, en } = content[part];
+    return 'required' in jobDescriptionForm[part] && (zh.trim() === '' || en.trim() === '');
+  });
 
 /** There is at most one draft, which may be in approval, and one effective version of a position. */
 export const JobDescriptionState = Type.Enum(['draft', 'inApproval', 'effective', 'superseded']);

@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { HandedIn } from './approvals';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, Uuid } from './common';
+import { Bilingual, Instant, Nullable, page, paged, Strict, Text, Uuid } from './common';
 import { bodyOf } from './declared/bodyOf';
 import { learnerRoleForm, newLearnerRoleForm } from './declared/learnerRole';
-import { Applied, ApplyInput, TrainingPreview } from './matrix';
 import { ConfigState } from './training';
 
 const PositionRef = Strict({ id: Uuid, code: Type.String(), name: Bilingual });
@@ -91,32 +90,4 @@ export const saveLearnerRole = call({
     content: LearnerRoleContent,
   }),
   response: Strict({ id: Uuid, rowVersion: Type.Integer() }),
-});
-
-export const previewLearnerRole = call({
-  path: 'tms/role/preview',
-  permission: { menu: 'TmsRoles', action: 'edit' },
-  summary: 'What activating or disabling a learner role would do to assignments',
-  request: Strict({ action: Type.Enum(['activate', 'disable']), id: Uuid, rowVersion: Type.Integer() }),
-  response: TrainingPreview,
-});
-
-export const disableLearnerRole = call({
-  path: 'tms/role/disable',
-  changes: ['history', 'learnerRoles', 'learning', 'matrix', 'positions'],
-  permission: { menu: 'TmsRoles', action: 'edit' },
-  audit: { module: 'training', operation: 'disableLearnerRole' },
-  summary: 'Disable a learner role: no position gives it any more; assignments follow at once',
-  request: ApplyInput,
-  response: Applied,
-});
-
-export const discardLearnerRole = call({
-  path: 'tms/role/discard',
-  changes: ['history', 'learnerRoles', 'matrix', 'positions'],
-  permission: { menu: 'TmsRoles', action: 'delete' },
-  audit: { module: 'training', operation: 'discardLearnerRole' },
-  summary: 'Throw away the draft of a learner role; what is in force stays',
-  request: Strict({ id: Uuid, rowVersion: Type.Integer(), reason: Reason() }),
-  response: Strict({ rowVersion: Type.Integer() }),
 });

@@ -19,6 +19,15 @@ export const MatrixCell = Strict({
 });
 export type MatrixCell = Static<typeof MatrixCell>;
 
+/** What reaches a row from elsewhere: a position by its learner roles, a department by those above it. */
+const InheritedCell = Strict({
+  rowId: Uuid,
+  courseId: Uuid,
+  needs: TrainingNeeds,
+  from: Strict({ kind: Type.Enum(['role', 'department']), name: Bilingual }),
+});
+export type InheritedCell = Static<typeof InheritedCell>;
+
 export const MatrixRow = Strict({
   id: Uuid,
   code: Type.String(),
@@ -70,6 +79,7 @@ export const readMatrix = call({
     columns: Type.Array(MatrixColumn),
     columnTotal: Type.Integer(),
     cells: Type.Array(MatrixCell),
+    inherited: Type.Array(InheritedCell),
   }),
 });
 

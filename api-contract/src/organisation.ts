@@ -4,7 +4,7 @@ import { call } from './call';
 import { Bilingual, Empty, Nullable, Reason, Strict, Text, Uuid } from './common';
 import { DATA_SCOPES } from './dataScope';
 import { bodyOf } from './declared/bodyOf';
-import { departmentForm } from './declared/department';
+import { departmentForm, departmentPlaceForm } from './declared/department';
 
 const manage = { menu: 'Organisation', action: 'config' } as const;
 
@@ -58,7 +58,7 @@ export const moveDepartment = call({
   request: Strict({
     id: Uuid,
     rowVersion: Type.Integer(),
-    parentId: Nullable(Uuid),
+    ...bodyOf(departmentPlaceForm),
     index: Type.Integer({ minimum: 0, maximum: 10_000 }),
     reason: Reason(),
   }),

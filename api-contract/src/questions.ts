@@ -1,13 +1,11 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
+import { DIFFICULTIES, QUESTION_TYPES } from './declared/quiz';
 
-/** Kinds of questions: the first five are marked by the server, `short` and `case` by a reviewer. */
-export const QUESTION_TYPES = ['single', 'multiple', 'trueFalse', 'blank', 'order', 'short', 'case'] as const;
 export const QuestionType = Type.Enum([...QUESTION_TYPES]);
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export const Difficulty = Type.Enum([...DIFFICULTIES]);
 export type Difficulty = (typeof DIFFICULTIES)[number];
 

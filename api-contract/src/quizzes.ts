@@ -2,40 +2,18 @@ import Type, { type Static } from 'typebox';
 import { HandedIn } from './approvals';
 import { call } from './call';
 import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
-import { Difficulty, QuestionRow, QuestionType } from './questions';
+import { bodyOf } from './declared/bodyOf';
+import { quizForm } from './declared/quiz';
+import { QuestionRow, QuestionType } from './questions';
 
 export const QUIZ_STATES = ['draft', 'effective', 'disabled'] as const;
 export const QuizState = Type.Enum([...QUIZ_STATES]);
 export type QuizState = (typeof QUIZ_STATES)[number];
 
-/** Draws `count` enabled questions that fit; an empty list is no condition. */
-export const DrawRule = Strict({
-  tags: Type.Array(Text(50, 1), { maxItems: 20 }),
-  types: Type.Array(QuestionType, { maxItems: 7 }),
-  difficulties: Type.Array(Difficulty, { maxItems: 3 }),
-  documentId: Nullable(Uuid),
-  count: Type.Integer({ minimum: 1, maximum: 100 }),
-});
-export type DrawRule = Static<typeof DrawRule>;
-
-/** What a quiz (test paper) is made of and its rules. */
-export const QuizContent = Strict({
-  name: Strict({ zh: Text(200), en: Text(200) }),
-  mode: Type.Enum(['fixed', 'random']),
-  /** `fixed`: the questions in order; else empty. */
-  questionIds: Type.Array(Uuid, { maxItems: 200 }),
-  /** `random`: drawn one rule after the other, no question twice; else empty. */
-  rules: Type.Array(DrawRule, { maxItems: 20 }),
-  /** `fixed`: another order of questions on every paper. Options are always shuffled. */
-  shuffle: Type.Boolean(),
-  /** Of 100. A critical course asks for 90 at least. */
-  passScore: Type.Integer({ minimum: 1, maximum: 100 }),
-  minutes: Type.Integer({ minimum: 1, maximum: 480 }),
-  attempts: Type.Integer({ minimum: 1, maximum: 10 }),
-  /** Hours from one attempt to the next. */
-  retakeHours: Type.Integer({ minimum: 0, maximum: 720 }),
-});
+/** What a quiz says. A rule draws `count` enabled questions that fit; an empty list is no condition. */
+export const QuizContent = Strict(bodyOf(quizForm));
 export type QuizContent = Static<typeof QuizContent>;
+export type DrawRule = QuizContent['rules'][number];
 
 /** What a new quiz begins with. */
 export const QUIZ_DEFAULTS = {

@@ -12,6 +12,7 @@ const namesVersion = (call: CallDeclaration): boolean => seenFields(call).length
  */
 const EXCEPTIONS: Record<string, string[]> = {
   'makes something new': [
+    'addAnnotation',
     'addProxy',
     'askAssistant',
     'beginUpload',
@@ -25,6 +26,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'mergeShards',
     'openAccessReview',
     'relateDocuments',
+    'replyAnnotation',
     'startExam',
     'startExport',
     'startPeopleImport',
@@ -86,6 +88,8 @@ const EXCEPTIONS: Record<string, string[]> = {
     'markExam',
     'qualifyOnPaper',
     'renewDocument',
+    'reopenAnnotation',
+    'resolveAnnotation',
     'retrainAssignment',
     'riskRelease',
     'setPersonStatus',

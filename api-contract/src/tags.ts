@@ -8,6 +8,7 @@ export type Tag =
   | 'accessReviews'
   | 'account'
   | 'agents'
+  | 'annotations'
   | 'approvals'
   | 'assistant'
   | 'classes'

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Bilingual, Day, Empty, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { trainingTaskForm } from './declared/trainingTask';
 
 export const ASSIGNMENT_STATES = [
   'notStarted',
@@ -33,13 +35,8 @@ export const CONFIG_STATES = ['draft', 'effective', 'disabled'] as const;
 export const ConfigState = Type.Enum([...CONFIG_STATES]);
 export type ConfigState = (typeof CONFIG_STATES)[number];
 
-/** What has to be done of a course: R read, C class, E exam, O on the job. At least one is true. */
-export const TrainingNeeds = Strict({
-  read: Type.Boolean(),
-  class: Type.Boolean(),
-  exam: Type.Boolean(),
-  ojt: Type.Boolean(),
-});
+/** What has to be done of a course. At least one is true. */
+export const TrainingNeeds = bodyOf(trainingTaskForm).needs;
 export type TrainingNeeds = Static<typeof TrainingNeeds>;
 
 /** A course as others name it. */

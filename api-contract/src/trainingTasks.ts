@@ -13,6 +13,8 @@ import {
   UserRef,
   Uuid,
 } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { trainingAudienceForm, trainingTaskForm } from './declared/trainingTask';
 import { AssignmentStanding, AssignmentState, CourseRef, TrainingNeeds } from './training';
 import { SignatureInput } from './workflow';
 
@@ -92,11 +94,7 @@ export const trainingTaskFacets = call({
 });
 
 /** Whom a task given by hand is for: people, everyone of departments (with their parts), holders of positions. */
-export const TrainingAudience = Strict({
-  userIds: Type.Array(Uuid, { maxItems: 500 }),
-  departmentIds: Type.Array(Uuid, { maxItems: 100 }),
-  positionIds: Type.Array(Uuid, { maxItems: 100 }),
-});
+export const TrainingAudience = Strict(bodyOf(trainingAudienceForm));
 export type TrainingAudience = Static<typeof TrainingAudience>;
 
 export const trainingTaskDetail = call({
@@ -191,11 +189,7 @@ export const saveTrainingTask = call({
   request: Strict({
     id: Type.Optional(Uuid),
     rowVersion: Type.Optional(Type.Integer()),
-    titleZh: Text(200, 1),
-    titleEn: Text(200, 1),
-    courseId: Uuid,
-    needs: TrainingNeeds,
-    due: Day,
+    ...bodyOf(trainingTaskForm),
     audience: TrainingAudience,
     reason: Reason(),
     release: Type.Boolean(),

@@ -1,16 +1,17 @@
 import { benchComplete } from './complete';
 import { benchMatrix } from './matrix';
+import { benchPages } from './pages';
 import { Program } from './program';
 import { benchRecords } from './records';
 import { printHead } from './report';
 import { benchSearch } from './search';
 import { benchSockets } from './sockets';
 import { benchStart } from './start';
-import { benchSwitch } from './switch';
 import { benchTodo } from './todo';
 import { benchView } from './view';
 
 const BENCHES = {
+  browser: benchPages,
   start: benchStart,
   todo: benchTodo,
   complete: benchComplete,
@@ -18,7 +19,6 @@ const BENCHES = {
   records: benchRecords,
   search: benchSearch,
   sockets: benchSockets,
-  switch: benchSwitch,
   view: benchView,
 };
 const isBench = (name: string): name is keyof typeof BENCHES => Object.hasOwn(BENCHES, name);

@@ -121,10 +121,15 @@ export class Program {
     };
   }
 
-  /** The password of a demo account as the browser sends it. */
-  async encrypt(account: string): Promise<string> {
+  /** The password of a demo account. */
+  passwordOf(account: string): string {
     const accounts = JSON.parse(readFileSync(join(this.folder, 'demo-accounts.json'), 'utf8')) as Account[];
-    const { password } = accounts.find((one) => one.account === account) as Account;
+    return (accounts.find((one) => one.account === account) as Account).password;
+  }
+
+  /** The same as the browser sends it. */
+  async encrypt(account: string): Promise<string> {
+    const password = this.passwordOf(account);
     const key = await this.#get<{ publicKey: string; nonce: string }>('userCenter/user/getLoginKey');
     const text = encodeURIComponent(JSON.stringify({ password, nonce: key.nonce, time: Date.now() }));
     const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };

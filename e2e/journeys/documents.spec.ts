@@ -60,6 +60,31 @@ for (const language of mostly('zh')) {
     await bar.getByRole('button', { name: DECISIONS[language].submit, exact: true }).click();
     await expect(author.getByText(dms(language, 'state.inReview')).first()).toBeVisible();
 
+    await test.step('nobody agrees while a comment is open; its author, who has it on screen, resolves it', async () => {
+      const reviewer = await personAt(browser, 'wuqian', language);
+      await openTask(reviewer, no);
+      const say = (key: string, params = {}) => dms(language, `annotation.${key}`, params);
+      await reviewer.getByRole('button', { name: say('count', { count: 0 }) }).click();
+      const rail = reviewer.getByRole('complementary', { name: say('title') });
+      // A word of the first page, as a hand selects it.
+      const words = reviewer.locator('[data-page="1"] span').filter({ hasText: 'Rinse' });
+      await words.dblclick({ position: { x: 8, y: 5 } });
+      await expect(rail.getByRole('textbox', { name: say('passage') })).toHaveValue('Rinse');
+      await rail.getByRole('textbox', { name: say('comment') }).fill('With which water?');
+      await rail.getByRole('button', { name: say('add'), exact: true }).click();
+      await expect(rail.getByText('With which water?')).toBeVisible();
+      await expect.poll(() => reviewer.evaluate(() => CSS.highlights.get('attest-note')?.size)).toBe(1);
+      const agree = reviewer.getByRole('button', { name: DECISIONS[language].agree, exact: true });
+      await expect(agree).toHaveAttribute('aria-disabled', 'true');
+      expect(await broken(reviewer), 'a comment beside a text').toEqual([]);
+      await author.getByRole('button', { name: say('count', { count: 1 }) }).click();
+      const thread = author.getByRole('complementary', { name: say('title') }).getByRole('listitem');
+      await thread.getByRole('button', { name: say('resolve'), exact: true }).click();
+      await expect(rail.getByText(say('resolved'), { exact: true })).toBeVisible();
+      await expect(agree).not.toHaveAttribute('aria-disabled', 'true');
+      await reviewer.context().close();
+    });
+
     const sign = async (account: string, decision: string) => {
       const person = await personAt(browser, account, language);
       await openTask(person, no);

@@ -165,9 +165,12 @@ test('a page at rest is silent', async ({ browser }) => {
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
+  // The last of what it fetches ahead, once the page has its own answers.
+  const ahead = page.waitForRequest(/\/modules\/router\//);
   await page.goto('/home/index');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // When it has nothing to do, it fetches ahead what it will need: then it rests.
+  await ahead;
+  // When it has nothing to do and nothing is on its way, it rests.
   const openWhenIdle = async () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     return open.size;

@@ -32,6 +32,9 @@ export const ACCOUNT = ['profile', 'resume', 'agents', 'sessions', 'notices', 'p
 export const RECORDS = [
   'qms-app/deviation/deviationIndex',
   'qms-app/deviation/create',
+  'qms-app/capa/capaIndex',
+  'qms-app/change/changeIndex',
+  'qms-app/change/create',
   'dms-app/systemdoc/list',
   'dms-app/fileManagement/dcrList',
   'dms-app/fileManagement/reviewList',
@@ -49,6 +52,7 @@ export const TRAINING = [
   'management/classroom/new',
   'management/trainingTask',
   'management/trainingMatrix',
+  'management/trainingMatrix/compliance',
   'management/requirement',
   'management/learnerRole',
   'management/quiz',

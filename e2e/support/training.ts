@@ -77,7 +77,7 @@ export async function addQuestion(
 export async function addQuiz(page: Page, language: Language, name: string, stems: string[]): Promise<void> {
   await page.goto(tms('/management/quiz/new'));
   await fillBoth(page, language, 'list.name', name);
-  await page.getByRole('spinbutton', { name: say(language, 'quiz.retakeHours') }).fill('0');
+  await page.getByRole('textbox', { name: say(language, 'quiz.retakeHours') }).fill('0');
   for (const stem of stems)
     await find(page.getByRole('combobox', { name: say(language, 'quiz.addQuestion') }), stem);
   await button(page, say(language, 'edit.save')).click();

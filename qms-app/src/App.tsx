@@ -1,5 +1,6 @@
+import { applicationPath, qms } from '@attest/api-contract';
 import { ErrorBoundary, FailureCard, lazyPart, SkeletonRows, useObservable } from '@attest/shared-ui';
-import { basePath, goToNotFound, session$ } from '@attest/shared-utility';
+import { addressOf, goToNotFound, session$ } from '@attest/shared-utility';
 import { useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { deviation } from './deviation/deviation';
@@ -24,13 +25,16 @@ export function App() {
   const types = useObservable(session$)?.recordTypes;
   const processes = useMemo(() => processesIn('qms-app', types), [types]);
   return (
-    <BrowserRouter basename={`${basePath}micro-app/qms-app`} useTransitions={false}>
+    <BrowserRouter basename={addressOf(applicationPath('qms-app'))} useTransitions={false}>
       <ErrorBoundary
         fallback={(error, retry) => <FailureCard module="@attest/qms-app" error={error} onRetry={retry} />}
       >
         <Routes>
           <Route path="/" element={<Navigate to={addressesOf(deviation).list} replace />} />
-          <Route path="/processOverview/allProcessesCreate" element={<ApprovalLink />} />
+          <Route
+            path={qms.approvalLink.slice(applicationPath('qms-app').length)}
+            element={<ApprovalLink />}
+          />
           {processes.flatMap(routesOf)}
           <Route path="*" element={<Unknown />} />
         </Routes>

@@ -1,10 +1,8 @@
-import { applicationPath } from '@attest/api-contract';
 import { listsOf } from '@attest/shared-ui';
 import type { TextKey } from '@attest/shared-utility';
 
 /** The lists of the quality application, and what they are declared with. */
 export const { defineList, instant, person } = listsOf<TextKey<'qms-app'>>({
   texts: 'qms-app',
-  base: applicationPath('qms-app'),
   mayNot: 'list.mayNotCreate',
 });

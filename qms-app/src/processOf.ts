@@ -1,4 +1,4 @@
-import type { RecordTypeEntry } from '@attest/api-contract';
+import { applicationPath, type RecordTypeEntry } from '@attest/api-contract';
 import { recordPlace, session } from '@attest/shared-utility';
 import { deviation } from './deviation/deviation';
 import { dcr } from './documentChange/dcr';
@@ -13,7 +13,7 @@ const WITH_PARTS: RecordProcess[] = [deviation, dcr, documentReview, trainingCor
 function plainProcess({ code, menu, path }: RecordTypeEntry): RecordProcess {
   const { application, folder, page } = recordPlace(path);
   const list = session.current().menus.find((one) => one.code === menu)?.path;
-  const leadsHere = list?.startsWith(`/micro-app/${application}/${folder}/`);
+  const leadsHere = list?.startsWith(`${applicationPath(application)}/${folder}/`);
   return {
     code,
     menu,

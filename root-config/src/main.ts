@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract/addresses';
 import {
   addLocales,
   currentPath,
@@ -83,7 +84,8 @@ const register = (name: string, mountParcel: MountParcel): Region => {
 const refuseOtherTenant = (): void => {
   const address = currentPath();
   const tenantId = otherTenantOf(address, known.tenantId);
-  if (tenantId) navigate(`/403?${new URLSearchParams({ tenantId, from: address })}`, { replace: true });
+  if (tenantId)
+    navigate(`${shell.forbidden}?${new URLSearchParams({ tenantId, from: address })}`, { replace: true });
 };
 
 /** A module or a menu that the user or the tenant does not have is answered with the page that says so. */
@@ -91,8 +93,8 @@ const refuseForbidden = (): void => {
   const now = situation();
   if (now.isPublic || !now.menuModules || !now.tenantModules) return;
   const application = applicationAt(now.path);
-  if (application && !mayOpen(application, now)) navigate('/403', { replace: true });
-  else if (isClosed(now)) navigate('/401', { replace: true });
+  if (application && !mayOpen(application, now)) navigate(shell.forbidden, { replace: true });
+  else if (isClosed(now)) navigate(shell.noPermission, { replace: true });
 };
 
 const leaveHash = (): void => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, requireNode } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
-import { changedSteps, steps } from './test/steps.mjs';
+import { changedSteps, PHASES, steps } from './test/steps.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
@@ -95,19 +95,17 @@ for (const step of asked) {
   // It is told where the step waits for it.
   step.surroundings?.catch(() => {});
 }
-const lanes = [...new Set(asked.flatMap(({ lane }) => lane ?? []))];
-await Promise.all(
-  lanes.map((lane) =>
-    runAll(
-      asked.filter((step) => step.lane === lane),
-      lanes.length > 1,
+for (const together of PHASES) {
+  const lanes = together.filter((lane) => asked.some((step) => step.lane === lane));
+  await Promise.all(
+    lanes.map((lane) =>
+      runAll(
+        asked.filter((step) => step.lane === lane),
+        lanes.length > 1 && lane !== 'tests',
+      ),
     ),
-  ),
-);
-await runAll(
-  asked.filter((step) => !step.lane),
-  false,
-);
+  );
+}
 
 console.log(`\n${lines.join('\n')}\n`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

@@ -28,13 +28,13 @@ export { AppLink } from './frame/AppLink';
 export { Avatar } from './frame/Avatar';
 export { Card } from './frame/Card';
 export { ConfirmDialog } from './frame/ConfirmDialog';
-export { DisabledReason } from './frame/DisabledReason';
 export { ErrorBoundary } from './frame/ErrorBoundary';
 export { FailureCard } from './frame/FailureCard';
 export { KeyboardHelp } from './frame/KeyboardHelp';
 export { Page } from './frame/Page';
 export { ParcelHost } from './frame/ParcelHost';
-export { RecordPages } from './frame/RecordPages';
+export { type PageTable, routesOf } from './frame/pageTable';
+export { StepButton } from './frame/StepButton';
 export { type Shortcut, useShortcuts } from './frame/shortcuts';
 export { ToastHost } from './frame/ToastHost';
 export { BarChart, ColumnChart } from './lazy/charts';
@@ -79,6 +79,7 @@ export {
   ProcessRail,
   ReasonDialog,
   RecordFrame,
+  RecordPages,
   RelationPicker,
   RichTextView,
   SignatureTable,
@@ -99,7 +100,7 @@ export type {
   RowOf,
 } from './list/types';
 export { queryClient } from './query/queryClient';
-export { callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
+export { askAhead, callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { usePushInvalidate } from './query/usePushInvalidate';
 export { type UrlValues, useUrlState } from './query/useUrlState';
 export type { NewLink } from './record/AddLinkDialog';
@@ -115,7 +116,7 @@ export type { DecisionInput } from './sign/useDecision';
 export { DueBadge } from './states/DueBadge';
 export { type EmptyKind, EmptyState } from './states/EmptyState';
 export { ErrorState } from './states/ErrorState';
-export { Loaded } from './states/Loaded';
+export { Loaded, together } from './states/Loaded';
 export { NoPermission } from './states/NoPermission';
 export { SkeletonRows } from './states/SkeletonRows';
 export { StatusBadge } from './states/StatusBadge';

@@ -15,3 +15,4 @@ export { keepForEditor, type TaskEditor, useTaskEditor } from './record/editor/u
 export { useCollisions } from './record/useCollisions';
 export { type DraftState, useDraft } from './record/useDraft';
 export { useSeen } from './record/useSeen';
+export { useStable } from './table/useStable';

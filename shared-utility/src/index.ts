@@ -49,6 +49,7 @@ export { recordPlace } from './navigation/recordPlace';
 export type { Density, ThemeChoice } from './preferences/appearance';
 export type { Behaviour } from './preferences/behaviours';
 export type { PushStatus } from './push/push';
+export { recordPages } from './recordPages';
 export { ApiError, isAbort, isApiError } from './request/apiError';
 export type { RequestOptions } from './request/request';
 export {

@@ -1,4 +1,4 @@
-import { PUSHED_CHANGES, type PushTopic, type Tag } from '@attest/api-contract';
+import { PUSHED_CHANGES, type PushTopic, shell, type Tag } from '@attest/api-contract';
 import { fromEvent } from 'rxjs';
 import { createClientConfig } from './config/clientConfig';
 import { languageChoice } from './i18n/languageChoice';
@@ -25,8 +25,6 @@ import {
   whenSignedOut$,
 } from './runtime';
 
-const PASSWORD_PAGE = '/update-pwd';
-
 /** Not before what is shown has come; where browsers cannot say so, the first refusal fetches. */
 const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
@@ -39,8 +37,8 @@ const say = (key: TextKey<'utility'>, params?: Record<string, unknown>) =>
 function holdAtPasswordPage(): void {
   const { status } = session.current();
   const here = currentPath();
-  if (status === 'mustChangePassword' && !here.startsWith(PASSWORD_PAGE) && !isPublicPath(here)) {
-    navigate(`${PASSWORD_PAGE}?redirect=${encodeURIComponent(here)}`, { replace: true });
+  if (status === 'mustChangePassword' && !here.startsWith(shell.password) && !isPublicPath(here)) {
+    navigate(`${shell.password}?redirect=${encodeURIComponent(here)}`, { replace: true });
   }
 }
 

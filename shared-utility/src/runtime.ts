@@ -4,6 +4,7 @@ import {
   type Language,
   type PasswordStrength,
   PUSH_PATH,
+  shell,
   updateLanguage,
 } from '@attest/api-contract';
 import { BehaviorSubject, combineLatest, distinctUntilChanged, filter, map, of } from 'rxjs';
@@ -72,7 +73,10 @@ export function goToSignIn(keepPath: boolean): void {
   const here = currentPath();
   if (isPublicPath(here)) return;
   if (!isSuitePath(here)) goToNotFound();
-  else navigate(keepPath ? `/login?redirect=${encodeURIComponent(here)}` : '/login', { replace: true });
+  else
+    navigate(keepPath ? `${shell.login}?redirect=${encodeURIComponent(here)}` : shell.login, {
+      replace: true,
+    });
 }
 
 export const changes = createChanges();

@@ -1,25 +1,27 @@
-import { ErrorBoundary, FailureCard } from '@attest/shared-ui';
+import { applicationPath, tms } from '@attest/api-contract';
+import { ErrorBoundary, FailureCard, routesOf } from '@attest/shared-ui';
 import { basePath } from '@attest/shared-utility';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { APPLICATION, at } from './addresses';
 import { lazyPage } from './lazyPage';
+import { trainingPages } from './training/pages';
 
-const RecordList = lazyPage(() => import('./training/RecordList'), 'RecordList');
-const TodoPage = lazyPage(() => import('./training/TodoPage'), 'TodoPage');
 const Pages = lazyPage(() => import('./Pages'), 'Pages');
 
 /** The training application. */
 export function App() {
   return (
-    <BrowserRouter basename={`${basePath}${APPLICATION.slice(1)}`} useTransitions={false}>
+    <BrowserRouter basename={basePath} useTransitions={false}>
       <ErrorBoundary
         fallback={(error, retry) => <FailureCard module="@attest/tms-app" error={error} onRetry={retry} />}
       >
         <Routes>
-          <Route path="/" element={<Navigate to={at.todo} replace />} />
-          <Route path={at.todo} element={<TodoPage />} />
-          <Route path={at.completed} element={<RecordList />} />
-          <Route path="*" element={<Pages />} />
+          <Route path={applicationPath('tms-app')}>
+            <Route index element={<Navigate to={tms.todo} replace />} />
+            {routesOf('tms-app', trainingPages).map((route) => (
+              <Route key={route.path} {...route} />
+            ))}
+            <Route path="*" element={<Pages />} />
+          </Route>
         </Routes>
       </ErrorBoundary>
     </BrowserRouter>

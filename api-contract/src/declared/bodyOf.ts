@@ -22,6 +22,8 @@ function filledOf(field: DeclaredField): TSchema {
       return field.pattern
         ? Type.String({ maxLength: field.maxLength, pattern: field.pattern })
         : Text(field.maxLength, field.required ? 1 : 0);
+    case 'texts':
+      return Strict({ zh: Text(field.maxLength), en: Text(field.maxLength) });
     case 'number': {
       const range = { minimum: field.min, maximum: field.max };
       return field.whole ? Type.Integer(range) : Type.Number(range);
@@ -30,12 +32,20 @@ function filledOf(field: DeclaredField): TSchema {
     case 'radio':
       return Type.Enum([...field.options]);
     case 'rows':
-      return Type.Array(Strict({ id: Uuid, ...bodyOf(field.columns) }), { maxItems: field.maxRows });
+      return Type.Array(Strict({ ...(field.ids !== 'none' && { id: Uuid }), ...bodyOf(field.columns) }), {
+        maxItems: field.maxRows,
+      });
+    case 'words':
+      return Type.Array(Text(field.maxLength, 1), { maxItems: field.maxItems });
     case 'checkbox':
       return Type.Array(field.options ? Type.Enum([...field.options]) : Text(field.maxLength ?? 200, 1), {
         ...(field.minItems !== undefined && { minItems: field.minItems }),
         maxItems: field.maxItems,
       });
+    case 'flags':
+      return Strict(Object.fromEntries(field.options.map((option) => [option, Type.Boolean()])));
+    case 'users':
+    case 'departments':
     case 'references':
       return Type.Array(Uuid, { maxItems: field.maxItems });
     case 'date':

@@ -33,6 +33,16 @@ interface Words extends Common, Nothing {
   lang?: 'zh' | 'en';
 }
 
+/** One text in both languages, each in a field of its own. Which of them may be left out is said here, not by the body. */
+interface Texts extends Common {
+  type: 'texts';
+  maxLength: number;
+  /** Several lines. */
+  long?: true;
+  /** One of the two is enough: whoever reads the other language is shown it. */
+  atLeastOne?: true;
+}
+
 interface Figure extends Common {
   type: 'number';
   min: number;
@@ -60,6 +70,20 @@ interface SomeOf extends Common {
   minItems?: number;
 }
 
+/** Several words of one's own, such as tags. */
+interface Tags extends Common {
+  type: 'words';
+  maxLength: number;
+  maxItems: number;
+}
+
+/** Several options, each of which is said to be so or not. */
+interface Flags extends Common {
+  type: 'flags';
+  options: readonly string[];
+  texts: string;
+}
+
 /** By its id: a person, a department, or what a control of the application finds. */
 interface Reference extends Common, Nothing {
   type: 'user' | 'department' | 'reference';
@@ -69,7 +93,7 @@ interface Reference extends Common, Nothing {
 
 /** Several by their ids. */
 interface References extends Common {
-  type: 'references';
+  type: 'users' | 'departments' | 'references';
   maxItems: number;
 }
 
@@ -83,19 +107,32 @@ interface YesNo extends Common {
   type: 'switch';
 }
 
-/** Rows, each with an id of its own. */
+/** Rows, each with an id of its own unless their place alone tells them apart. */
 interface Rows extends Common {
   type: 'rows';
+  ids?: 'none';
   columns: Readonly<Record<string, DeclaredColumn>>;
   maxRows: number;
   /** What a new row begins with. */
   start?: Readonly<Record<string, unknown>>;
 }
 
-type DeclaredColumn = Words | Figure | OneOf | YesNo;
+type DeclaredColumn = Words | Tags | Figure | OneOf | SomeOf | Reference | YesNo;
 
 /** One field of a form that is declared with its call. */
-export type DeclaredField = Rows | Words | Figure | OneOf | SomeOf | Reference | References | Time | YesNo;
+export type DeclaredField =
+  | Rows
+  | Words
+  | Texts
+  | Tags
+  | Figure
+  | OneOf
+  | SomeOf
+  | Flags
+  | Reference
+  | References
+  | Time
+  | YesNo;
 
 /**
  * The form of a call: data, so that the browser has it without the library of schemas. The body of the call is derived
@@ -107,15 +144,21 @@ type Filled<F> = F extends { type: 'select' | 'radio'; options: readonly (infer 
   ? O
   : F extends { type: 'checkbox'; options: readonly (infer O)[] }
     ? O[]
-    : F extends { type: 'rows'; columns: infer C extends DeclaredForm }
-      ? ({ id: string } & FormContent<C>)[]
-      : F extends { type: 'number' }
-        ? number
-        : F extends { type: 'switch' }
-          ? boolean
-          : F extends { type: 'checkbox' | 'references' }
-            ? string[]
-            : string;
+    : F extends { type: 'flags'; options: readonly (infer O extends string)[] }
+      ? Record<O, boolean>
+      : F extends { type: 'texts' }
+        ? { zh: string; en: string }
+        : F extends { type: 'rows'; ids: 'none'; columns: infer C extends DeclaredForm }
+          ? FormContent<C>[]
+          : F extends { type: 'rows'; columns: infer C extends DeclaredForm }
+            ? ({ id: string } & FormContent<C>)[]
+            : F extends { type: 'number' }
+              ? number
+              : F extends { type: 'switch' }
+                ? boolean
+                : F extends { type: 'checkbox' | 'words' | References['type'] }
+                  ? string[]
+                  : string;
 
 /** What a call holds of a field. */
 export type ContentOf<F> = Filled<F> | (F extends { empty: null } ? null : never);

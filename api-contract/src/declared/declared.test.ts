@@ -5,7 +5,7 @@ import { Nullable, Strict, Text, Uuid } from '../common';
 import { validateForm } from '../rules/validateForm';
 import { bodyOf } from './bodyOf';
 import type { DeclaredForm } from './declare';
-import { contentOf, fieldsOf, typedOf } from './fieldsOf';
+import { contentOf, fieldKeysOf, fieldsOf, typedOf } from './fieldsOf';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -23,6 +23,10 @@ const form = {
   positions: { type: 'references', label: 'positions', maxItems: 2 },
   day: { type: 'date', label: 'day', empty: null },
   active: { type: 'switch', label: 'active' },
+  title: { type: 'texts', label: 'title', maxLength: 9, atLeastOne: true },
+  duties: { type: 'texts', label: 'duties', long: true, maxLength: 9 },
+  needs: { type: 'flags', label: 'needs', required: true, options: ['read', 'exam'], texts: 'need' },
+  places: { type: 'departments', label: 'places', maxItems: 2 },
   steps: {
     type: 'rows',
     label: 'steps',
@@ -50,6 +54,10 @@ const byHand = Strict({
   positions: Type.Array(Uuid, { maxItems: 2 }),
   day: Nullable(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })),
   active: Type.Boolean(),
+  title: Strict({ zh: Text(9), en: Text(9) }),
+  duties: Strict({ zh: Text(9), en: Text(9) }),
+  needs: Strict({ read: Type.Boolean(), exam: Type.Boolean() }),
+  places: Type.Array(Uuid, { maxItems: 2 }),
   steps: Type.Array(Strict({ id: Uuid, what: Text(5, 1), times: Type.Integer({ minimum: 1, maximum: 9 }) }), {
     maxItems: 2,
   }),
@@ -69,6 +77,10 @@ const CONTENT: Static<typeof derived> = {
   positions: [],
   day: '2026-03-01',
   active: false,
+  title: { zh: '', en: 'Care' },
+  duties: { zh: ' 一\n', en: '' },
+  needs: { read: true, exam: false },
+  places: [],
   steps: [{ id: ID, what: 'Show', times: 3 }],
 };
 // The types agree in both directions, or this does not compile.
@@ -79,9 +91,10 @@ const fields = fieldsOf(form, (key) => ({ zh: `中${key}`, en: key }), {
   roles: [{ value: 'emp', label: { zh: '员工', en: 'Employee' } }],
 });
 const problems = (values: object) =>
-  validateForm(fields, values as Record<string, unknown>, { complete: Object.keys(form), now: 0 }).map(
-    ({ key, code }) => `${key}: ${code}`,
-  );
+  validateForm(fields, values as Record<string, unknown>, {
+    complete: fields.map(({ key }) => key),
+    now: 0,
+  }).map(({ key, code }) => `${key}: ${code}`);
 
 describe('a form that is declared with its call', () => {
   it('comes to the body that was written by hand, to the letter', () => {
@@ -100,9 +113,14 @@ describe('a form that is declared with its call', () => {
       head: ID,
       day: '2026-03-01',
       active: false,
+      titleEn: 'Care',
+      dutiesZh: ' 一\n',
+      needs: ['read'],
       steps: [{ id: ID, what: 'Show', times: 3 }],
     });
-    expect(contentOf(form, { ...typed, name: '  Anna ', note: undefined })).toEqual(CONTENT);
+    expect(contentOf(form, { ...typed, name: '  Anna ', titleEn: ' Care ', note: undefined })).toEqual(
+      CONTENT,
+    );
   });
 
   it('names its fields, helps and options by keys of texts', () => {
@@ -115,10 +133,33 @@ describe('a form that is declared with its call', () => {
     expect(field('sex')?.options?.[0]).toEqual({ value: 'male', label: { zh: 'male', en: 'male' } });
   });
 
+  it('asks a text in both languages side by side, of which one may be enough', () => {
+    const halves = fieldsOf(form, (key, half) => ({ zh: `${key} ${half}`, en: `${key} ${half}` })).filter(
+      ({ key }) => fieldKeysOf(form, 'title').includes(key),
+    );
+    expect(halves.map(({ key, label, lang }) => [key, label.en, lang])).toEqual([
+      ['titleZh', 'title zh', 'zh'],
+      ['titleEn', 'title en', 'en'],
+    ]);
+    const typed = typedOf(form, CONTENT);
+    expect(problems({ ...typed, titleEn: undefined })).toEqual(['titleZh: required', 'titleEn: required']);
+    expect(problems({ ...typed, titleZh: '0123456789' })).toEqual(['titleZh: tooLong']);
+  });
+
+  it('takes as many by id as the declaration says', () => {
+    const many = { ...form, places: { ...form.places, maxItems: 150 } };
+    const wide = fieldsOf(many, (key) => ({ zh: key, en: key }));
+    const wrong = (count: number) =>
+      validateForm(wide, { places: Array(count).fill(ID) }, { complete: [], now: 0 }).map(({ code }) => code);
+    expect([wrong(150), wrong(151)]).toEqual([[], ['wrongType']]);
+  });
+
   it('refuses while one types what the call would refuse', () => {
     expect(problems(typedOf(form, CONTENT))).toEqual([]);
     expect(problems({})).toEqual(
-      ['code', 'name', 'seats', 'level', 'roles'].map((key) => `${key}: required`),
+      ['code', 'name', 'seats', 'level', 'roles', 'titleZh', 'titleEn', 'needs'].map(
+        (key) => `${key}: required`,
+      ),
     );
     const wrong = { code: 'A1', name: 'x'.repeat(11), email: 'nobody', seats: 1.5, hours: 10, level: '3' };
     expect(problems({ ...typedOf(form, CONTENT), ...wrong })).toEqual([

@@ -13,3 +13,13 @@ export const departmentForm = {
   nameEn: { type: 'input', label: 'admin.nameEn', required: true, maxLength: 100 },
   headId: { type: 'user', label: 'admin.departments.head', empty: null },
 } as const satisfies DeclaredForm;
+
+/** Where a department is put: under another, or to the top. */
+export const departmentPlaceForm = {
+  parentId: {
+    type: 'department',
+    label: 'admin.departments.parent',
+    help: 'admin.departments.parentHint',
+    empty: null,
+  },
+} as const satisfies DeclaredForm;

@@ -1,23 +1,9 @@
 import type { DeclaredForm } from './declare';
+import { namesForm } from './names';
 
 /** What a version of a learner role says: how it is called, and which positions give it. */
 export const learnerRoleForm = {
-  nameZh: {
-    type: 'input',
-    label: 'edit.nameZh',
-    section: 'general',
-    required: true,
-    maxLength: 200,
-    lang: 'zh',
-  },
-  nameEn: {
-    type: 'input',
-    label: 'edit.nameEn',
-    section: 'general',
-    required: true,
-    maxLength: 200,
-    lang: 'en',
-  },
+  ...namesForm,
   positionIds: {
     type: 'references',
     label: 'matrix.rows.position',

@@ -1,4 +1,5 @@
 import type { DeclaredForm } from './declare';
+import { namesForm } from './names';
 
 /** What the training manager says of a position. */
 export const positionForm = {
@@ -14,20 +15,5 @@ export const positionForm = {
     texts: 'config',
     refusals: ['POSITION_IN_USE'],
   },
-  nameZh: {
-    type: 'input',
-    label: 'edit.nameZh',
-    section: 'general',
-    required: true,
-    maxLength: 200,
-    lang: 'zh',
-  },
-  nameEn: {
-    type: 'input',
-    label: 'edit.nameEn',
-    section: 'general',
-    required: true,
-    maxLength: 200,
-    lang: 'en',
-  },
+  ...namesForm,
 } as const satisfies DeclaredForm;

@@ -34,6 +34,7 @@ const FIELD_PROBLEMS = {
   tooFewRows: { zh: '至少需要 {{min}} 行', en: 'At least {{min}} rows are needed' },
   repeatedRow: { zh: '该行重复', en: 'There are two rows for this' },
   tooManyRows: { zh: '最多 {{max}} 行', en: 'At most {{max}} rows' },
+  tooMany: { zh: '最多 {{max}} 项', en: 'At most {{max}}' },
   unknownField: { zh: '未知字段', en: 'Unknown field' },
   readOnly: { zh: '此步骤不可修改该字段', en: 'This field cannot be changed at this step' },
   unknownTarget: { zh: '所选对象不存在或不可用', en: 'What was chosen does not exist or may not be used' },
@@ -120,6 +121,7 @@ function checkValue(
     case 'richText':
     case 'link':
     case 'time': {
+      if (field.multiple) return checkWords(field, value, one);
       if (typeof value !== 'string' || value.includes('\u0000')) return one('wrongType');
       const max = field.maxLength ?? MAX_TEXT[field.type] ?? 200;
       if (value.length > max) return one('tooLong', { max });
@@ -146,7 +148,7 @@ function checkValue(
       return checkDate(field, value, values, fields, options, one);
     case 'user':
     case 'department':
-      return isIds(value, field.multiple === true) ? [] : one('wrongType');
+      return isIds(value, field.multiple === true, field.maxItems) ? [] : one('wrongType');
     case 'relation':
     case 'file':
       return isRefs(value) ? [] : one('wrongType');
@@ -161,6 +163,14 @@ function checkValue(
 }
 
 type Problem = (code: FieldProblemCode, params?: FieldProblem['params']) => FieldProblem[];
+
+/** Several words, each no longer than one may be. */
+function checkWords({ maxLength = 200, maxItems = 100 }: FieldDefinition, value: unknown, one: Problem) {
+  if (!Array.isArray(value) || value.some((word) => typeof word !== 'string' || isEmptyValue(word)))
+    return one('wrongType');
+  if (value.length > maxItems) return one('tooMany', { max: maxItems });
+  return value.some((word: string) => word.length > maxLength) ? one('tooLong', { max: maxLength }) : [];
+}
 
 function checkOptions(field: FieldDefinition, value: unknown, one: Problem): FieldProblem[] {
   const many = field.type === 'checkbox' || field.multiple === true;
@@ -198,8 +208,8 @@ function toTime(value: unknown, day: boolean): number | undefined {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isId = (value: unknown) => typeof value === 'string' && UUID.test(value);
-const isIds = (value: unknown, many: boolean) =>
-  many ? Array.isArray(value) && value.length <= 100 && value.every(isId) : isId(value);
+const isIds = (value: unknown, many: boolean, most = 100) =>
+  many ? Array.isArray(value) && value.length <= most && value.every(isId) : isId(value);
 const isRefs = (value: unknown) =>
   Array.isArray(value) &&
   value.length <= 100 &&

@@ -1,6 +1,7 @@
 import {
   createDocument,
   type DocumentCategory,
+  dms,
   documentCategories,
   documentForm,
   documentVersion,
@@ -12,12 +13,12 @@ import {
 import {
   ActionButton,
   Button,
-  ErrorState,
   FormRenderer,
   LeaveGuard,
+  Loaded,
   NoPermission,
   Page,
-  SkeletonRows,
+  together,
   useCallQuery,
   useObservable,
   useUploading,
@@ -40,10 +41,11 @@ export function DocumentCreate() {
 function Asked() {
   const form = useCallQuery(documentForm, {}, { staleTime: 600_000 });
   const categories = useCallQuery(documentCategories, {}, { staleTime: 600_000 });
-  const error = form.error ?? categories.error;
-  const retry = () => void Promise.all([form.refetch(), categories.refetch()]);
-  if (form.data && categories.data) return <CreateForm form={form.data} categories={categories.data} />;
-  return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={12} />;
+  return (
+    <Loaded query={together({ form, categories })} rows={12}>
+      {(data) => <CreateForm {...data} />}
+    </Loaded>
+  );
 }
 
 /** Whoever creates a document owns it in their own department, unless they say otherwise. */
@@ -112,7 +114,7 @@ function CreateForm({ form: definition, categories }: { form: Form; categories: 
     if (late.length > 0) keepForVersion(made.versionId, Object.fromEntries(late));
     draft.clear();
     toast.success(t('create.done', { no: made.no }));
-    go(`/systemdoc/detail/${made.documentId}?version=${made.versionId}&tab=attributes`, { replace: true });
+    go(`${dms.document(made.documentId)}?version=${made.versionId}&tab=attributes`, { replace: true });
   };
   const onCreate = async () => {
     if (whyNot || busy.current || !form.check()) return;
@@ -133,7 +135,7 @@ function CreateForm({ form: definition, categories }: { form: Form; categories: 
       toolbar={
         <>
           <DraftNote draft={draft} />
-          <Button onClick={() => go('/systemdoc/list')}>{t('create.cancel')}</Button>
+          <Button onClick={() => go(dms.documents)}>{t('create.cancel')}</Button>
           <ActionButton why={whyNot} appearance="primary" onClick={() => void onCreate()}>
             {t('create.create')}
           </ActionButton>

@@ -1,4 +1,4 @@
-import type { DocumentAction, DocumentDetail, DocumentVersion } from '@attest/api-contract';
+import { type DocumentAction, type DocumentDetail, type DocumentVersion, dms } from '@attest/api-contract';
 import {
   ActionButton,
   Button,
@@ -89,7 +89,7 @@ export function DocumentActions({ document, version, editor, onVersion }: Props)
             <MenuItem
               disabled={!mayPrint}
               subText={mayPrint ? undefined : t('print.refused')}
-              onClick={() => go(`/systemdoc/print/${version.id}`)}
+              onClick={() => go(dms.printedVersion(version.id))}
             >
               {t('print.record')}
             </MenuItem>

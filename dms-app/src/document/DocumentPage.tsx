@@ -7,10 +7,10 @@ import {
 } from '@attest/api-contract';
 import {
   BrowserPrint,
-  ErrorState,
   LeaveGuard,
+  Loaded,
   RecordFrame,
-  SkeletonRows,
+  together,
   useBilingual,
   useCallQuery,
   useUrlState,
@@ -39,12 +39,19 @@ export function DocumentPage() {
     // While another version is fetched the page stays.
     placeholderData: (previous) => (previous?.id === id ? previous : undefined),
   });
-  const { version, task, loading, error, reload } = useVersion(detail.data?.versionId);
-  const failure = detail.error ?? error;
-  const retry = () => void Promise.all([detail.refetch(), reload()]);
-  if (failure && !version) return <ErrorState error={failure} onRetry={retry} />;
-  if (!detail.data || !version || loading) return <SkeletonRows rows={12} />;
-  return <Loaded key={version.id} document={detail.data} {...{ version, task }} onReload={retry} />;
+  const shown = useVersion(detail.data?.versionId);
+  const whole = together({ document: detail, shown });
+  return (
+    <Loaded query={whole} rows={12}>
+      {({ document, shown: { version, task } }) => (
+        <LoadedDocument
+          key={version.id}
+          {...{ document, version, task }}
+          onReload={() => void whole.refetch?.()}
+        />
+      )}
+    </Loaded>
+  );
 }
 
 interface Props {
@@ -54,7 +61,7 @@ interface Props {
   onReload: () => void;
 }
 
-function Loaded({ document, version, task, onReload }: Props) {
+function LoadedDocument({ document, version, task, onReload }: Props) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
   const [{ tab, page }, setUrl] = useUrlState({ tab: '', version: '', page: 1 });

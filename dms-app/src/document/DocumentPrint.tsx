@@ -1,5 +1,6 @@
 import {
   type DocumentVersion,
+  dms,
   documentSignatures,
   documentVersion,
   processView,
@@ -7,14 +8,14 @@ import {
   versionPrinted,
 } from '@attest/api-contract';
 import {
-  ErrorState,
   FormRenderer,
   HistoryList,
+  Loaded,
   PrintSheet,
   SignatureTable,
-  SkeletonRows,
   Subtitle2,
   Text,
+  together,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -31,11 +32,11 @@ export function DocumentPrint() {
   const { versionId = '' } = useParams();
   const version = useCallQuery(documentVersion, { versionId });
   const signatures = useCallQuery(documentSignatures, { versionId });
-  const error = version.error ?? signatures.error;
-  const retry = () => void Promise.all([version.refetch(), signatures.refetch()]);
-  if (error) return <ErrorState error={error} onRetry={retry} />;
-  if (!version.data || !signatures.data) return <SkeletonRows rows={12} />;
-  return <Sheet version={version.data} signatures={signatures.data} />;
+  return (
+    <Loaded query={together({ version, signatures })} rows={12}>
+      {(data) => <Sheet {...data} />}
+    </Loaded>
+  );
 }
 
 interface SheetProps {
@@ -57,7 +58,7 @@ function Sheet({ version, signatures }: SheetProps) {
       register={(versionId) => request(versionPrinted, { versionId }, { quiet: true })}
       printLabel={t('print.print')}
       backLabel={t('print.back')}
-      onBack={() => go(`/systemdoc/detail/${documentId}?version=${id}`)}
+      onBack={() => go(`${dms.document(documentId)}?version=${id}`)}
       no={`${version.no} ${version.label}`}
       title={text({ zh: version.titleZh, en: version.titleEn })}
       status={state}

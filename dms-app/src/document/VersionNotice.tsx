@@ -3,6 +3,7 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle 
 import { navigate } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { isOutOfUse } from '../documents/documentState';
+import { AnnotationNotice } from '../version/AnnotationNotice';
 import { VersionWarnings } from '../version/VersionWarnings';
 
 interface Props {
@@ -18,6 +19,7 @@ export function VersionNotice({ document, version, onVersion }: Props) {
   return (
     <>
       <VersionWarnings version={version} />
+      <AnnotationNotice version={version} />
       {isOutOfUse(version.state) && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>

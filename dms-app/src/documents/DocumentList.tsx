@@ -1,4 +1,4 @@
-import { DOCUMENT_STATES, documentFacets, listDocuments } from '@attest/api-contract';
+import { DOCUMENT_STATES, dms, documentFacets, listDocuments } from '@attest/api-contract';
 import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { anyOf, defineList, served } from '../list';
@@ -16,11 +16,11 @@ const DOCUMENTS = defineList(listDocuments, {
   searchHint: 'list.searchHint',
   none: 'list.firstUse',
   noneText: 'list.firstUseText',
-  open: ({ id }) => `/systemdoc/detail/${id}`,
+  open: ({ id }) => dms.document(id),
   create: {
     label: 'list.create',
     icon: <AddRegular />,
-    to: '/systemdoc/create',
+    to: dms.newDocument,
     right: ['DmsDocuments', 'add'],
   },
   facets: documentFacets,

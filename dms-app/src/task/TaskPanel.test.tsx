@@ -120,6 +120,17 @@ describe('a task on a document version', () => {
     expect(screen.queryByRole('textbox', { name: /Reason or remark/ })).toBeNull();
   });
 
+  it('is not sent while comments are open, and says so', async () => {
+    const annotationObstacle = { zh: '批注未解决', en: 'Comments are open: 2' };
+    serve(documentVersion, () => version({ annotationObstacle }));
+    await show();
+    expect(screen.getByText('Comments are open: 2', { selector: '.fui-MessageBarBody' })).toBeTruthy();
+    remark('Ready');
+    submit();
+    expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
   it('is not sent while the form is incomplete', async () => {
     await show();
     remark('Ready');

@@ -1,11 +1,10 @@
-import { type DocumentVersion, getDocument, type TaskView } from '@attest/api-contract';
+import { type DocumentVersion, dms, getDocument, type TaskView } from '@attest/api-contract';
 import {
   DueBadge,
-  ErrorState,
   LeaveGuard,
   Link,
+  Loaded,
   makeStyles,
-  SkeletonRows,
   Subtitle1,
   Text,
   tokens,
@@ -16,6 +15,7 @@ import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { GatePanel } from '../document/gate/GatePanel';
 import { StateBadge } from '../documents/documentState';
+import { AnnotationNotice } from '../version/AnnotationNotice';
 import { LostVersionTask } from '../version/LostVersionTask';
 import { MainFile } from '../version/MainFile';
 import { useVersion } from '../version/useVersion';
@@ -44,11 +44,12 @@ interface VersionTaskProps {
 }
 
 function VersionTask({ versionId, onDone }: VersionTaskProps) {
-  const { version, task, loading, error, reload } = useVersion(versionId);
-  if (version && !loading)
-    return <LoadedTask {...{ version, task, onDone }} onReload={() => void reload()} />;
-  if (error) return <ErrorState error={error} onRetry={() => void reload()} />;
-  return <SkeletonRows rows={8} />;
+  const version = useVersion(versionId);
+  return (
+    <Loaded query={version}>
+      {(data) => <LoadedTask {...data} onDone={onDone} onReload={() => void version.refetch()} />}
+    </Loaded>
+  );
 }
 
 const useStyles = makeStyles({
@@ -79,7 +80,7 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
   // What a version waits for is seen to elsewhere: its task goes by itself.
   const waits = task !== undefined && task.decisions.length === 0;
   const name = `${version.no} ${version.label}`;
-  const address = `/micro-app/dms-app/systemdoc/detail/${version.documentId}?version=${version.id}`;
+  const address = `${dms.document(version.documentId)}?version=${version.id}`;
   return (
     <article className={styles.root} aria-label={name}>
       <div className={styles.head}>
@@ -96,6 +97,7 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
         <Text>{t('task.from', { name: version.author?.name })}</Text>
       </div>
       <VersionWarnings version={version} />
+      <AnnotationNotice version={version} />
       {waits && <Waiting version={version} />}
       {version.canUpload && <MainFile version={version} problems={editor.form.problems} />}
       {editor.editable.length > 0 && <VersionForm version={version} editor={editor} />}
@@ -114,7 +116,9 @@ function LoadedTask({ version, task, onReload, onDone }: LoadedProps) {
 function Waiting({ version }: { version: DocumentVersion }) {
   // By the version that waits: what may be done about another one is another matter.
   const document = useCallQuery(getDocument, { versionId: version.id });
-  if (document.data) return <GatePanel document={document.data} version={version} />;
-  if (document.error) return <ErrorState error={document.error} onRetry={() => void document.refetch()} />;
-  return <SkeletonRows rows={3} />;
+  return (
+    <Loaded query={document} rows={3}>
+      {(data) => <GatePanel document={data} version={version} />}
+    </Loaded>
+  );
 }

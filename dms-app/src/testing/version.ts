@@ -37,6 +37,7 @@ export const version = (more: Partial<DocumentVersion> = {}): DocumentVersion =>
   mainFile: null,
   rendition: 'none',
   approvalObstacle: null,
+  annotationObstacle: null,
   riskRelease: null,
   piId: INSTANCE,
   taskId: TASK,

@@ -1,4 +1,4 @@
-import type { DocumentVersion, TaskView } from '@attest/api-contract';
+import { type DocumentVersion, ONWARD_DECISIONS, type TaskView } from '@attest/api-contract';
 import { DecisionBar, type DecisionInput, useBilingual } from '@attest/shared-ui';
 import { sendDecision } from '@attest/shared-ui/records';
 import { toast } from '@attest/shared-utility';
@@ -28,7 +28,7 @@ export function VersionDecisions({ version, task, editor, onReload, onIncomplete
   };
   return (
     <DecisionBar
-      view={task}
+      view={held(task, version)}
       record={{ no: version.no, title: text({ zh: version.titleZh, en: version.titleEn }) }}
       reason={editor.reason}
       onReasonChange={editor.setReason}
@@ -45,4 +45,13 @@ export function VersionDecisions({ version, task, editor, onReload, onIncomplete
       onReload={onReload}
     />
   );
+}
+
+/** What takes a version on waits until comments on it are resolved. */
+function held(task: TaskView, { annotationObstacle: disabledWhy }: DocumentVersion): TaskView {
+  if (!disabledWhy) return task;
+  const decisions = task.decisions.map((option) =>
+    ONWARD_DECISIONS.includes(option.code) ? { ...option, disabledWhy } : option,
+  );
+  return { ...task, decisions };
 }

@@ -28,13 +28,12 @@ export function useVersion(versionId: string | undefined) {
   );
   // Until it has come, a decision names the version that is on screen.
   const recordVersion = Math.max(own.task?.recordVersion ?? 0, version.data?.version ?? 0);
+  const task = own.task && { ...own.task, recordVersion };
   return {
-    version: version.data,
-    /** Undefined while loading, and when the caller has no task here. */
-    task: own.task && { ...own.task, recordVersion },
-    loading: version.isPending || own.loading,
+    /** There with the caller's task, which is undefined when they have none here. */
+    data: version.data && !own.loading ? { version: version.data, task } : undefined,
     error: version.error,
-    reload: async () => {
+    refetch: async () => {
       await Promise.all([version.refetch(), own.reload()]);
     },
   };

@@ -23,7 +23,7 @@ describe('the viewer', () => {
     });
     const { rerender } = render(<DocumentViewer versionId={VERSION} />, { wrapper: AttestProvider });
     await screen.findByText('SOP-PD-012 V03');
-    expect(screen.getByText('In force')).toBeTruthy();
+    expect(screen.getByText('Effective')).toBeTruthy();
     rerender(<DocumentViewer versionId={VERSION} />);
     expect(opened).toBe(1);
   });
@@ -47,7 +47,7 @@ describe('the viewer', () => {
     expect(asked).toBe(0);
     state = 'effective';
     await changed(documentVersion);
-    await screen.findByText('In force');
+    await screen.findByText('Effective');
     expect(asked).toBe(1);
     // As after a change of the language, or when everything may be stale.
     await changed(viewDocument);

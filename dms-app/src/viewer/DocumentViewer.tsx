@@ -1,7 +1,7 @@
 import { type DocumentViewing, documentContent } from '@attest/api-contract';
 import {
   EmptyState,
-  ErrorState,
+  Loaded,
   lazyPart,
   makeStyles,
   mergeClasses,
@@ -14,11 +14,14 @@ import { downloadUrl } from '@attest/shared-utility';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutOfUse } from '../documents/documentState';
+import { AnnotationsButton } from './annotations/AnnotationsButton';
+import { type Annotations, useAnnotations } from './annotations/useAnnotations';
 import { FullScreenButton } from './FullScreenButton';
 import { WHOLE } from './office/useExtent';
 import { type FullScreen, useFullScreen } from './useFullScreen';
 import { type OnProgress, useReading } from './useReading';
 import { useViewing } from './useViewing';
+import { useWidth } from './useWidth';
 import { ViewerActions } from './ViewerActions';
 import { ViewerHeader } from './ViewerHeader';
 
@@ -29,6 +32,10 @@ const DocxView = lazyPart(async () => (await import('./office/DocxView')).DocxVi
 const RecordingView = lazyPart(
   async () => (await import('./recording/RecordingView')).RecordingView,
   WAITING,
+);
+const AnnotationRail = lazyPart(
+  async () => (await import('./annotations/AnnotationRail')).AnnotationRail,
+  null,
 );
 const SheetView = lazyPart(async () => (await import('./office/SheetView')).SheetView, WAITING);
 
@@ -66,34 +73,46 @@ const useStyles = makeStyles({
   fill: { flexGrow: 1, height: 0, minHeight: '360px' },
   page: { minHeight: 'max(360px, 75vh)' },
   full: { height: '100vh', borderRadius: 0, border: 'none' },
+  beside: {
+    display: 'flex',
+    flexGrow: 1,
+    minHeight: 0,
+    '@media (max-width: 640px)': { flexDirection: 'column' },
+  },
+  content: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 0 },
   outOfUse: { border: `2px solid ${tokens.colorStatusDangerBorderActive}` },
 });
 
 /** A version of a document for reading: what it is always in sight, its content under a watermark. */
-export function DocumentViewer({ versionId, compact, fill, ...rest }: DocumentViewerProps) {
+export function DocumentViewer(props: DocumentViewerProps) {
+  const viewing = useViewing(props.versionId);
+  return <Loaded query={viewing}>{(data) => <Viewer {...props} viewing={data} />}</Loaded>;
+}
+
+interface ViewerProps extends DocumentViewerProps {
+  viewing: DocumentViewing;
+}
+
+function Viewer({ versionId, viewing, compact, fill, ...rest }: ViewerProps) {
   const styles = useStyles();
-  const viewing = useViewing(versionId);
   const root = useRef<HTMLDivElement>(null);
   const full = useFullScreen(root);
-  if (viewing.error && !viewing.data)
-    return <ErrorState error={viewing.error} onRetry={() => void viewing.refetch()} />;
-  if (!viewing.data) return <SkeletonRows rows={8} />;
   const frame = mergeClasses(
     styles.root,
     compact && styles.compact,
     fill && styles.fill,
     fill === 'page' && styles.page,
     full.on && styles.full,
-    isOutOfUse(viewing.data.state) && styles.outOfUse,
+    isOutOfUse(viewing.state) && styles.outOfUse,
   );
   return (
     <div ref={root} className={frame}>
       {/* Alone on the screen it says what it is. */}
-      <ViewerHeader viewing={viewing.data} compact={compact && !full.on} />
+      <ViewerHeader viewing={viewing} compact={compact && !full.on} />
       {/* The approved rendition is another content than the file it was made of. */}
       <Opened
-        key={`${versionId} ${viewing.data.format} ${viewing.data.rendition}`}
-        viewing={viewing.data}
+        key={`${versionId} ${viewing.format} ${viewing.rendition}`}
+        viewing={viewing}
         full={full}
         {...rest}
       />
@@ -114,10 +133,27 @@ interface OpenedProps extends Pick<DocumentViewerProps, 'page' | 'reached' | 'on
   full: FullScreen;
 }
 
+/** CSS pixels in which comments find room beside a text without making it small. */
+const ROOMY = 900;
+
 function Opened({ viewing, full, ...rest }: OpenedProps) {
-  if (viewing.format === 'video' || viewing.format === 'audio')
-    return <Recording viewing={viewing} format={viewing.format} {...rest} />;
-  return <Pages viewing={viewing} full={full} {...rest} />;
+  const styles = useStyles();
+  const frame = useRef<HTMLDivElement>(null);
+  const roomy = useWidth(frame) >= ROOMY;
+  const annotations = useAnnotations(viewing, { roomy });
+  const { format } = viewing;
+  return (
+    <div ref={frame} className={styles.beside}>
+      <div className={styles.content}>
+        {format === 'video' || format === 'audio' ? (
+          <Recording viewing={viewing} format={format} {...rest} />
+        ) : (
+          <Pages viewing={viewing} full={full} annotations={annotations} {...rest} />
+        )}
+      </div>
+      {annotations.shown && <AnnotationRail annotations={annotations} />}
+    </div>
+  );
 }
 
 interface RecordingProps extends OpenedProps {
@@ -138,7 +174,11 @@ function Recording({ viewing, format, page, reached, onProgress }: Omit<Recordin
   );
 }
 
-function Pages({ viewing, full, page = 1, onProgress }: OpenedProps) {
+interface PagesProps extends OpenedProps {
+  annotations: Annotations;
+}
+
+function Pages({ viewing, full, annotations, page = 1, onProgress }: PagesProps) {
   const { t } = useTranslation('dms-app');
   const marks = useMarks(viewing);
   const { versionId, format } = viewing;
@@ -151,25 +191,25 @@ function Pages({ viewing, full, page = 1, onProgress }: OpenedProps) {
 
   if (format === 'none')
     return <EmptyState kind="nothingFound" title={t('viewer.noContent')} text={t('viewer.noContentText')} />;
-  if (content.error) return <ErrorState error={content.error} onRetry={() => void content.refetch()} />;
-  if (!content.data) return <SkeletonRows rows={12} />;
 
-  const common = {
-    ...marks,
-    content: content.data as Blob,
-    actions: (
-      <>
-        <ViewerActions viewing={viewing} />
-        <FullScreenButton full={full} />
-      </>
-    ),
-  };
-  return (
+  const { passages } = annotations;
+  const actions = (
     <>
-      {format === 'pdf' && <PdfView {...common} startPage={page} onPage={onPage} />}
-      {format === 'docx' && <DocxView {...common} onExtent={onExtent} />}
-      {format === 'xlsx' && <SheetView {...common} onExtent={onExtent} />}
+      <AnnotationsButton annotations={annotations} />
+      <ViewerActions viewing={viewing} />
+      <FullScreenButton full={full} />
     </>
+  );
+  return (
+    <Loaded query={content} rows={12}>
+      {(file) => {
+        const common = { ...marks, content: file as Blob, actions };
+        if (format === 'pdf')
+          return <PdfView {...common} passages={passages} startPage={page} onPage={onPage} />;
+        if (format === 'docx') return <DocxView {...common} passages={passages} onExtent={onExtent} />;
+        return <SheetView {...common} onExtent={onExtent} />;
+      }}
+    </Loaded>
   );
 }
 

@@ -1,12 +1,12 @@
-import { type TodoTask, todoList } from '@attest/api-contract';
+import { shell, type TodoTask, todoList } from '@attest/api-contract';
 import {
   Caption1,
   DueBadge,
   EmptyState,
   Link,
+  Loaded,
   makeStyles,
   rowColours,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -44,7 +44,7 @@ function Arrival({ task, close }: { task: TodoTask; close: () => void }) {
   const text = useBilingual();
   return (
     <li>
-      <a className={styles.task} {...linkProps(`/home/index?task=${task.id}`, close)}>
+      <a className={styles.task} {...linkProps(`${shell.homeList('index')}?task=${task.id}`, close)}>
         <Text weight="semibold" className={styles.title}>
           {task.bizTitle}
         </Text>
@@ -62,23 +62,28 @@ function Arrival({ task, close }: { task: TodoTask; close: () => void }) {
 export function NewTasks({ close }: { close: () => void }) {
   const t = useT();
   const styles = useStyles();
-  const { data } = useCallQuery(todoList, {
+  const tasks = useCallQuery(todoList, {
     page: 1,
     pageSize: SHOWN,
     sort: [{ by: 'createTime', desc: true }],
     filter: {},
   });
-  if (!data) return <SkeletonRows />;
-  if (data.total === 0)
-    return <EmptyState kind="firstUse" title={t('bell.empty')} text={t('bell.emptyText')} />;
   return (
-    <>
-      <ul className={styles.list}>
-        {data.rows.map((task) => (
-          <Arrival key={task.id} task={task} close={close} />
-        ))}
-      </ul>
-      <Link {...linkProps('/home/index', close)}>{t('bell.all')}</Link>
-    </>
+    <Loaded query={tasks} rows={5}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <EmptyState kind="firstUse" title={t('bell.empty')} text={t('bell.emptyText')} />
+        ) : (
+          <>
+            <ul className={styles.list}>
+              {rows.map((task) => (
+                <Arrival key={task.id} task={task} close={close} />
+              ))}
+            </ul>
+            <Link {...linkProps(shell.homeList('index'), close)}>{t('bell.all')}</Link>
+          </>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,10 +1,9 @@
 import { askAssistant, type Citation } from '@attest/api-contract';
 import {
   EmptyState,
-  ErrorState,
   Link,
+  Loaded,
   makeStyles,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -56,40 +55,41 @@ interface Props {
 export function AnswerView({ question, onLeave }: Props) {
   const t = useT();
   const styles = useStyles();
-  const { data, error, refetch } = useCallQuery(askAssistant, { question }, KEPT);
+  const answer = useCallQuery(askAssistant, { question }, KEPT);
   return (
-    <section className={styles.answer} aria-label={t('palette.answer.title')} aria-busy={!data && !error}>
+    <section className={styles.answer} aria-label={t('palette.answer.title')} aria-busy={answer.isPending}>
       <Subtitle2>{question}</Subtitle2>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={4} />}
-      {data && data.citations.length === 0 && (
-        <EmptyState
-          kind="nothingFound"
-          title={t('palette.answer.none')}
-          text={t('palette.answer.noneText')}
-        />
-      )}
-      {data && data.citations.length > 0 && (
-        <>
-          {data.model && <WrittenAnswer question={question} model={data.model} onLeave={onLeave} />}
-          <Text className={styles.quiet} role="status">
-            {t('palette.answer.from', { count: data.citations.length })}
-          </Text>
-          <ol className={styles.list}>
-            {data.citations.map((citation) => (
-              <li key={citation.no}>
-                <blockquote className={styles.quote}>
-                  {citation.text}
-                  <Link className={styles.source} {...linkProps(citation.path, onLeave)}>
-                    <Source citation={citation} numbered={data.model !== null} />
-                  </Link>
-                </blockquote>
-              </li>
-            ))}
-          </ol>
-          <Text className={styles.quiet}>{t('palette.answer.read')}</Text>
-        </>
-      )}
+      <Loaded query={answer} rows={4}>
+        {(data) =>
+          data.citations.length === 0 ? (
+            <EmptyState
+              kind="nothingFound"
+              title={t('palette.answer.none')}
+              text={t('palette.answer.noneText')}
+            />
+          ) : (
+            <>
+              {data.model && <WrittenAnswer question={question} model={data.model} onLeave={onLeave} />}
+              <Text className={styles.quiet} role="status">
+                {t('palette.answer.from', { count: data.citations.length })}
+              </Text>
+              <ol className={styles.list}>
+                {data.citations.map((citation) => (
+                  <li key={citation.no}>
+                    <blockquote className={styles.quote}>
+                      {citation.text}
+                      <Link className={styles.source} {...linkProps(citation.path, onLeave)}>
+                        <Source citation={citation} numbered={data.model !== null} />
+                      </Link>
+                    </blockquote>
+                  </li>
+                ))}
+              </ol>
+              <Text className={styles.quiet}>{t('palette.answer.read')}</Text>
+            </>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

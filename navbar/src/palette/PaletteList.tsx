@@ -1,13 +1,4 @@
-import {
-  EmptyState,
-  ErrorState,
-  makeStyles,
-  mergeClasses,
-  rowColours,
-  SkeletonRows,
-  Text,
-  tokens,
-} from '@attest/shared-ui';
+import { EmptyState, Loaded, makeStyles, mergeClasses, rowColours, Text, tokens } from '@attest/shared-ui';
 import { useT } from '../frame/useT';
 import type { Entry } from './entries';
 import { optionId } from './optionId';
@@ -102,9 +93,13 @@ export function PaletteList({ id, state, text, chosen, onActive, onRun }: Props)
           </div>
         ))}
       </div>
-      {searching && count === 0 && <SkeletonRows rows={3} height={24} />}
-      {error && <ErrorState error={error} onRetry={retry} />}
-      {nothing && <EmptyState kind="nothingFound" text={t('palette.nothing', { text })} />}
+      <Loaded
+        query={{ data: searching && count === 0 ? undefined : sections, error, refetch: retry }}
+        rows={3}
+        height={24}
+      >
+        {() => nothing && <EmptyState kind="nothingFound" text={t('palette.nothing', { text })} />}
+      </Loaded>
       {tooShort && <Text className={styles.hint}>{t('palette.tooShort')}</Text>}
       {incomplete && <Text className={styles.hint}>{t('palette.incomplete')}</Text>}
     </div>

@@ -1,5 +1,12 @@
-import type { ActionCode, MenuEntry } from '@attest/api-contract';
-import { setDensity, setLanguage, setTheme, signOut, type TextKeyAfter } from '@attest/shared-utility';
+import { type ActionCode, dms, type MenuEntry, shell, tms } from '@attest/api-contract';
+import {
+  recordPages,
+  setDensity,
+  setLanguage,
+  setTheme,
+  signOut,
+  type TextKeyAfter,
+} from '@attest/shared-utility';
 import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme';
 import { DocumentAddRegular } from '@fluentui/react-icons/svg/document-add';
 import { KeyRegular } from '@fluentui/react-icons/svg/key';
@@ -21,8 +28,12 @@ interface Guarded {
 
 interface Command extends Guarded {
   icon: ReactElement;
-  action: Action;
+  /** As a function where it rests on the session. */
+  action: Action | (() => Action);
 }
+
+/** Where a type of record stands is known once somebody is signed in. */
+const newDeviation = (): string => recordPages('deviation')?.create ?? shell.notFound;
 
 const theme = <DarkThemeRegular />;
 const density = <TextDensityRegular />;
@@ -35,13 +46,13 @@ const COMMANDS: Record<CommandName, Command> = {
     menu: 'QmsDeviation',
     needs: 'add',
     icon: <ShieldTaskRegular />,
-    action: { path: '/micro-app/qms-app/deviation/create' },
+    action: () => ({ path: newDeviation() }),
   },
   createDocument: {
     menu: 'DmsDocuments',
     needs: 'add',
     icon: <DocumentAddRegular />,
-    action: { path: '/micro-app/dms-app/systemdoc/create' },
+    action: { path: dms.newDocument },
   },
   language: { icon: <LocalLanguageRegular />, action: { act: () => undefined } },
   themeLight: { icon: theme, action: { act: () => setTheme('light') } },
@@ -50,25 +61,25 @@ const COMMANDS: Record<CommandName, Command> = {
   themeSystem: { icon: theme, action: { act: () => setTheme('system') } },
   comfortable: { icon: density, action: { act: () => setDensity('comfortable') } },
   compact: { icon: density, action: { act: () => setDensity('compact') } },
-  personal: { icon: <PersonRegular />, action: { path: '/user-info' } },
-  password: { icon: <KeyRegular />, action: { path: '/update-pwd' } },
+  personal: { icon: <PersonRegular />, action: { path: shell.account } },
+  password: { icon: <KeyRegular />, action: { path: shell.password } },
   signOut: { icon: <SignOutRegular />, action: { act: () => void signOut() } },
 };
 
 type HelpName = TextKeyAfter<'navbar', 'palette.help', '.title'>;
 
 /** By the name of their texts: `help.<name>`; `path` is where it is done. */
-const HELP: Record<HelpName, Guarded & { path: string | null }> = {
+const HELP: Record<HelpName, Guarded & { path: string | null | (() => string) }> = {
   findKeys: { path: null },
-  decide: { path: '/home/index', menu: 'Home' },
-  agent: { path: '/user-info' },
-  deviation: { path: '/micro-app/qms-app/deviation/create', menu: 'QmsDeviation', needs: 'add' },
-  readDocument: { path: '/micro-app/dms-app/systemdoc/list', menu: 'DmsDocuments' },
-  training: { path: '/micro-app/tms-app/myTraining/todo', menu: 'TmsMyTraining' },
-  auditTrail: { path: '/log', menu: 'AuditTrail' },
-  query: { path: '/queryManager', menu: 'QueryManage' },
+  decide: { path: shell.homeList('index'), menu: 'Home' },
+  agent: { path: shell.account },
+  deviation: { path: newDeviation, menu: 'QmsDeviation', needs: 'add' },
+  readDocument: { path: dms.documents, menu: 'DmsDocuments' },
+  training: { path: tms.todo, menu: 'TmsMyTraining' },
+  auditTrail: { path: shell.auditTrail, menu: 'AuditTrail' },
+  query: { path: shell.queries, menu: 'QueryManage' },
   signature: { path: null },
-  password: { path: '/update-pwd' },
+  password: { path: shell.password },
 };
 
 const offered = (menus: MenuEntry[], { menu, needs = 'view' }: Guarded): boolean =>
@@ -85,7 +96,7 @@ export function commandEntries(t: TFunction<'navbar'>, menus: MenuEntry[], langu
       title: t(`palette.command.${name}`),
       words: t(`palette.words.${name}`),
       icon,
-      action: own[name] ?? action,
+      action: own[name] ?? (typeof action === 'function' ? action() : action),
     }));
 }
 
@@ -101,6 +112,6 @@ export const helpEntries = (t: TFunction<'navbar'>, menus: MenuEntry[]): Entry[]
         title,
         words: text,
         icon: <QuestionCircleRegular />,
-        action: { help: { title, text, path } },
+        action: { help: { title, text, path: typeof path === 'function' ? path() : path } },
       };
     });

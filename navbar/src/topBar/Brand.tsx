@@ -1,4 +1,4 @@
-import { tenantLogo } from '@attest/api-contract';
+import { shell, tenantLogo } from '@attest/api-contract';
 import { makeStyles, rowColours, Subtitle2, tokens, useBilingual, useObservable } from '@attest/shared-ui';
 import { downloadUrl, linkProps, tenant$ } from '@attest/shared-utility';
 
@@ -39,7 +39,7 @@ export function Brand() {
   if (!tenant) return null;
   const name = text({ zh: tenant.sysNameZhCN, en: tenant.sysNameEn });
   return (
-    <a className={styles.brand} {...linkProps('/home')}>
+    <a className={styles.brand} {...linkProps(shell.home)}>
       {tenant.logo ? (
         <img className={styles.logo} src={downloadUrl(tenantLogo, { version: tenant.logo })} alt="" />
       ) : (

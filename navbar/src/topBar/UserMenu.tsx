@@ -1,4 +1,4 @@
-import { avatarImage } from '@attest/api-contract';
+import { avatarImage, shell } from '@attest/api-contract';
 import {
   Avatar,
   Caption1,
@@ -74,10 +74,10 @@ export function UserMenu() {
         </div>
         <MenuDivider />
         <MenuList>
-          <MenuItemLink icon={<PersonRegular />} {...linkProps('/user-info')}>
+          <MenuItemLink icon={<PersonRegular />} {...linkProps(shell.account)}>
             {t('bar.account')}
           </MenuItemLink>
-          <MenuItemLink icon={<KeyRegular />} {...linkProps('/update-pwd')}>
+          <MenuItemLink icon={<KeyRegular />} {...linkProps(shell.password)}>
             {t('bar.changePassword')}
           </MenuItemLink>
           <MenuItem icon={<SignOutRegular />} onClick={() => void signOut()}>

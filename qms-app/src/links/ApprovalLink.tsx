@@ -1,5 +1,5 @@
 import { checkTask, listRecords } from '@attest/api-contract';
-import { EmptyState, SkeletonRows } from '@attest/shared-ui';
+import { EmptyState, Loaded } from '@attest/shared-ui';
 import { isApiError, request } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,6 +58,11 @@ export function ApprovalLink() {
       gone = true;
     };
   }, [search, go]);
-  if (!failed) return <SkeletonRows rows={8} />;
-  return <EmptyState kind="nothingFound" title={t('link.notFound.title')} text={t('link.notFound.text')} />;
+  return (
+    <Loaded query={{ data: failed || undefined, error: null }}>
+      {() => (
+        <EmptyState kind="nothingFound" title={t('link.notFound.title')} text={t('link.notFound.text')} />
+      )}
+    </Loaded>
+  );
 }

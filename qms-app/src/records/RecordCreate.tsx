@@ -2,20 +2,19 @@ import { createRecord, type FormValues, getProcessDefine, type ProcessDefine } f
 import {
   ActionButton,
   Button,
-  ErrorState,
   FormRenderer,
   LeaveGuard,
+  Loaded,
   NoPermission,
   Page,
   ReasonDialog,
-  SkeletonRows,
   Text,
   useBilingual,
   useCallQuery,
   useObservable,
   useUploading,
 } from '@attest/shared-ui';
-import { DraftNote, DraftPrompt, useDraft, useRecordForm } from '@attest/shared-ui/records';
+import { DraftNote, DraftPrompt, useDraft, useRecordForm, useStable } from '@attest/shared-ui/records';
 import { can, errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,9 +32,11 @@ export function RecordCreate({ process }: { process: RecordProcess }) {
   const define = useCallQuery(getProcessDefine, { process: process.code }, { staleTime: 600_000 });
   if (readApprovalLink(search)) return <ApprovalLink />;
   if (session.current().user && !can(process.menu, 'add')) return <NoPermission />;
-  if (define.data) return <CreateForm process={process} define={define.data} />;
-  if (define.error) return <ErrorState error={define.error} onRetry={() => void define.refetch()} />;
-  return <SkeletonRows rows={12} />;
+  return (
+    <Loaded query={define} rows={12}>
+      {(data) => <CreateForm process={process} define={data} />}
+    </Loaded>
+  );
 }
 
 /** Whoever reports owns the record in their own department, unless they say otherwise. */
@@ -108,19 +109,32 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
     }
   };
 
+  const cancel = useStable(() => go(at.list));
+  const keep = useStable(saveDraft);
+  const ask = useStable(() => void (form.check() && setAsking(true)));
+  // The same as long as nothing of their own changes: whoever types waits for no button.
+  const buttons = useMemo(
+    () => (
+      <>
+        <Button onClick={cancel}>{t('record.cancel')}</Button>
+        <ActionButton why={whyNot} onClick={keep}>
+          {t('create.saveDraft')}
+        </ActionButton>
+        <ActionButton why={whyNot} appearance="primary" onClick={ask}>
+          {t('create.submit')}
+        </ActionButton>
+      </>
+    ),
+    [whyNot, t, cancel, keep, ask],
+  );
+
   return (
     <Page
       title={texts.create}
       toolbar={
         <>
           <DraftNote draft={draft} />
-          <Button onClick={() => go(at.list)}>{t('record.cancel')}</Button>
-          <ActionButton why={whyNot} onClick={saveDraft}>
-            {t('create.saveDraft')}
-          </ActionButton>
-          <ActionButton why={whyNot} appearance="primary" onClick={() => form.check() && setAsking(true)}>
-            {t('create.submit')}
-          </ActionButton>
+          {buttons}
         </>
       }
     >

@@ -31,10 +31,11 @@ function recordList(process: RecordProcess, texts: Texts, define: ProcessDefine 
     searchHint: () => texts.searchHint,
     none: 'list.firstUse',
     noneText: byHand ? 'list.firstUseText' : 'list.bySystemText',
-    base: fullAddress(process, ''),
     args: { process: process.code },
-    open: ({ id }) => at.record(id),
-    create: byHand ? { label: () => texts.create, icon: <AddRegular />, to: at.create, right } : undefined,
+    open: ({ id }) => fullAddress(process, at.record(id)),
+    create: byHand
+      ? { label: () => texts.create, icon: <AddRegular />, to: fullAddress(process, at.create), right }
+      : undefined,
     import: byHand
       ? {
           label: 'import.open',

@@ -2,10 +2,9 @@ import type { ProcessDefine, RecordDetail, TaskView } from '@attest/api-contract
 import {
   BrowserPrint,
   DueBadge,
-  ErrorState,
   LeaveGuard,
+  Loaded,
   RecordFrame,
-  SkeletonRows,
   StatusBadge,
   useBilingual,
   useUrlState,
@@ -25,11 +24,12 @@ import { useRecordPanels } from './useRecordPanels';
 /** A record at whatever step it is, at its own address. */
 export function RecordPage({ process }: { process: RecordProcess }) {
   const { id = '' } = useParams();
-  const { detail, define, task, loading, error, reload } = useRecord(process, id);
-  if (detail && define && !loading)
-    return <LoadedRecord key={id} {...{ process, define, detail, task }} onReload={() => void reload()} />;
-  if (error) return <ErrorState error={error} onRetry={() => void reload()} />;
-  return <SkeletonRows rows={12} />;
+  const record = useRecord(process, id);
+  return (
+    <Loaded query={record} rows={12}>
+      {(data) => <LoadedRecord key={id} {...data} process={process} onReload={() => void record.refetch()} />}
+    </Loaded>
+  );
 }
 
 interface Props {

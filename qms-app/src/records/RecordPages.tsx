@@ -1,5 +1,6 @@
+import { applicationPath } from '@attest/api-contract';
 import { useObservable } from '@attest/shared-ui';
-import { basePath, goToNotFound, session$ } from '@attest/shared-utility';
+import { addressOf, goToNotFound, session$ } from '@attest/shared-utility';
 import { useEffect, useMemo } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { processesIn } from '../processOf';
@@ -22,7 +23,7 @@ export function RecordPages({ application }: RecordPagesProps) {
   const processes = useMemo(() => processesIn(application, types), [application, types]);
   const folders = new Set(processes.map(({ folder }) => folder));
   return (
-    <BrowserRouter basename={`${basePath}micro-app/${application}`} useTransitions={false}>
+    <BrowserRouter basename={addressOf(applicationPath(application))} useTransitions={false}>
       <Routes>
         {processes.flatMap(routesOf)}
         {[...folders].map((folder) => (

@@ -1,14 +1,21 @@
-import { processView, recordPrinted, type SheetFact } from '@attest/api-contract';
 import {
-  ErrorState,
+  type ProcessDefine,
+  processView,
+  type RecordDetail,
+  type ResponseOf,
+  recordPrinted,
+  type SheetFact,
+} from '@attest/api-contract';
+import {
   FilledSheet,
   FormRenderer,
   HistoryList,
+  Loaded,
   PrintSheet,
   SignatureTable,
-  SkeletonRows,
   Subtitle2,
   Text,
+  together,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -23,7 +30,7 @@ import { useRecord } from './useRecord';
 const nothing = () => {};
 
 /** Sections that follow each other are one form: it breaks over sheets as a whole. */
-function together(parts: string[]): string[][] {
+function grouped(parts: string[]): string[][] {
   const isForm = (key: string) => key !== 'signatures' && key !== 'history';
   return parts.reduce<string[][]>((groups, key) => {
     const last = groups.at(-1);
@@ -38,18 +45,31 @@ function together(parts: string[]): string[][] {
  * `?sheet=` is another of the sheets that its type brings.
  */
 export function RecordPrint({ process }: { process: RecordProcess }) {
+  const { id = '' } = useParams();
+  const record = useRecord(process, id);
+  const piId = record.data?.detail.piId;
+  const view = useCallQuery(processView, { piId: piId ?? '' }, { enabled: piId !== undefined });
+  return (
+    <Loaded query={together({ record, view })} rows={12}>
+      {(data) => <Sheet {...data.record} view={data.view} process={process} />}
+    </Loaded>
+  );
+}
+
+interface SheetProps {
+  process: RecordProcess;
+  detail: RecordDetail;
+  define: ProcessDefine;
+  view: ResponseOf<typeof processView>;
+}
+
+function Sheet({ process, detail, define, view: { signatures, history } }: SheetProps) {
   const { t } = useTranslation('qms-app');
   const text = useBilingual();
   const go = useNavigate();
-  const { id = '' } = useParams();
   const [query] = useSearchParams();
-  const { detail, define, error, reload } = useRecord(process, id);
-  const view = useCallQuery(processView, { piId: detail?.piId ?? '' }, { enabled: detail !== undefined });
-
-  if (error) return <ErrorState error={error} onRetry={() => void reload()} />;
-  if (!detail || !define || !view.data) return <SkeletonRows rows={12} />;
   const { row, values, people } = detail;
-  const { signatures, history } = view.data;
+  const { id } = row;
   const { sections, print = {} } = define;
   const fields = reachedFields(define.fields, values, []);
   const sheet = print.sheets?.find(({ key }) => key === query.get('sheet'));
@@ -121,7 +141,7 @@ export function RecordPrint({ process }: { process: RecordProcess }) {
           facts={facts()}
         />
       ) : (
-        together(print.parts ?? all).map(part)
+        grouped(print.parts ?? all).map(part)
       )}
       {print.footer && <Text>{text(print.footer)}</Text>}
     </PrintSheet>

@@ -2,11 +2,10 @@ import type { ProcessDefine, RecordDetail, TaskView } from '@attest/api-contract
 import {
   DueBadge,
   EmptyState,
-  ErrorState,
   LeaveGuard,
   Link,
+  Loaded,
   makeStyles,
-  SkeletonRows,
   StatusBadge,
   Subtitle1,
   Text,
@@ -46,11 +45,14 @@ interface KnownProps extends Omit<TaskPanelProps, 'process'> {
 }
 
 function KnownTask({ process, recordId, onDone }: KnownProps) {
-  const { detail, define, task, loading, error, reload } = useRecord(process, recordId);
-  if (detail && define && !loading)
-    return <LoadedTask {...{ process, define, detail, task, onDone }} onReload={() => void reload()} />;
-  if (error) return <ErrorState error={error} onRetry={() => void reload()} />;
-  return <SkeletonRows rows={8} />;
+  const record = useRecord(process, recordId);
+  return (
+    <Loaded query={record}>
+      {(data) => (
+        <LoadedTask {...data} process={process} onDone={onDone} onReload={() => void record.refetch()} />
+      )}
+    </Loaded>
+  );
 }
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import type { FormValues, RecordDetail, RecordRow } from '@attest/api-contract';
+import { applicationPath, type FormValues, type RecordDetail, type RecordRow } from '@attest/api-contract';
 import type { ComponentType } from 'react';
 
 /** What a special part of a process is given. */
@@ -58,7 +58,7 @@ export const addressesOf = ({
 
 /** The same address as seen from the origin's base, for links that leave the router. */
 export const fullAddress = ({ application }: Pick<RecordProcess, 'application'>, address: string): string =>
-  `/micro-app/${application}${address}`;
+  applicationPath(application) + address;
 
 /** What names a record on screen: its number once it has one, else its title. */
 export const nameOf = (row: Pick<RecordRow, 'no' | 'title'>): string => row.no ?? row.title;

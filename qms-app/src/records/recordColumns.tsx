@@ -24,10 +24,12 @@ const ownColumns = ({ fields, listColumns, sortableColumns }: ProcessDefine): Re
 
 /** Columns of a record list: those of every record, and between them those of its type, once it is known. */
 export function recordColumns(define: ProcessDefine | undefined): [RecordColumn, ...RecordColumn[]] {
+  // What others begin is numbered within them, which is longer.
+  const isChild = define !== undefined && !define.steps.some(({ kind }) => kind === 'draft');
   const no: RecordColumn = {
     key: 'no',
     label: 'list.no',
-    width: 144,
+    width: isChild ? 176 : 144,
     sortable: true,
     render: (row, { t }) => row.no ?? t('list.draft'),
   };

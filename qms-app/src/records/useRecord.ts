@@ -43,14 +43,14 @@ export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string) {
     [define.data, detail.data],
   );
   return {
-    detail: detail.data,
-    define: shown,
-    /** Undefined while loading, and when the caller has no task here. */
-    task: own.task,
-    loading: detail.isPending || define.isPending || own.loading,
+    /** There with the caller's task, which is undefined when they have none here. */
+    data:
+      detail.data && shown && !own.loading
+        ? { detail: detail.data, define: shown, task: own.task }
+        : undefined,
     error: detail.error ?? define.error,
-    reload: async () => {
-      await Promise.all([detail.refetch(), own.reload()]);
+    refetch: async () => {
+      await Promise.all([detail.refetch(), define.error && define.refetch(), own.reload()]);
     },
   };
 }

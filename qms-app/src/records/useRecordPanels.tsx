@@ -7,12 +7,11 @@ import {
 } from '@attest/api-contract';
 import {
   AuditList,
-  ErrorState,
   HistoryList,
   LinkList,
+  Loaded,
   type RecordPanel,
   SignatureTable,
-  SkeletonRows,
   useCallQuery,
 } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
@@ -29,14 +28,11 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
   const view = useCallQuery(processView, { piId: detail.piId }, { refetchOnMount: 'always' });
   const { id } = detail.row;
   const files = filesOf(define.fields, detail.values);
-  const ofView = (content: (data: NonNullable<typeof view.data>) => ReactNode) => {
-    if (view.data) return content(view.data);
-    return view.error ? (
-      <ErrorState error={view.error} onRetry={() => void view.refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
-  };
+  const ofView = (content: (data: NonNullable<typeof view.data>) => ReactNode) => (
+    <Loaded query={view} rows={5}>
+      {content}
+    </Loaded>
+  );
   const mayLink = can(process.menu, 'edit');
   const linking = {
     types: [...allProcesses().map((one) => one.code), 'documentVersion'],

@@ -1,6 +1,10 @@
 import { i18n } from '@attest/shared-utility';
 
+/** As many type errors as leave room for the page; the terminal has all. */
+const MOST = 5;
+
 let shown: string[] = [];
+let wrong: string[] = [];
 let follows = false;
 
 const button = (): HTMLButtonElement => {
@@ -11,6 +15,17 @@ const button = (): HTMLButtonElement => {
   // The page follows the change: it is loaded anew.
   reset.addEventListener('click', () => window.importMapOverrides?.resetOverrides());
   return reset;
+};
+
+const errors = (): HTMLElement => {
+  const list = document.createElement('pre');
+  list.className = 'root-errors';
+  list.setAttribute('role', 'alert');
+  list.tabIndex = 0;
+  const title = i18n.t('overridden.types', { ns: 'root', count: wrong.length });
+  list.setAttribute('aria-label', title);
+  list.textContent = [title, ...wrong.slice(0, MOST)].join('\n');
+  return list;
 };
 
 /** Pages that fill the window end above the banner: they take its height, which its lines decide, from here. */
@@ -32,6 +47,7 @@ const draw = (): void => {
   const text = document.createElement('span');
   text.textContent = i18n.t('overridden.text', { ns: 'root', modules: shown.join(', ') });
   banner.append(text, button());
+  if (wrong.length > 0) banner.append(errors());
   host?.replaceChildren(banner);
   leaveRoom();
 };
@@ -44,5 +60,11 @@ export const showOverridden = (modules: string[]): void => {
     window.addEventListener('resize', leaveRoom);
   }
   follows = true;
+  draw();
+};
+
+/** Lists in the banner what the compiler finds wrong with the source that is being worked on; none: no more. */
+export const showTypeErrors = (found: string[]): void => {
+  wrong = found;
   draw();
 };

@@ -1,6 +1,6 @@
 import { setOverridden } from '@attest/shared-utility';
 import type { Region } from '../boundary/region';
-import { showOverridden } from './banner';
+import { showOverridden, showTypeErrors } from './banner';
 import { hasStoredOverrides, libraryAddress, loadLibrary, overrides } from './library';
 
 interface LiveOptions {
@@ -12,7 +12,7 @@ interface LiveOptions {
 /**
  * Follows the overrides of a developer: banner, the mark on every request, and live swaps. An application is swapped
  * in its region; anything else is shared by all, so the page reloads. A module from `npm run dev` tells of every
- * rebuild by server-sent events.
+ * rebuild, and of type errors in its source, by server-sent events.
  */
 export const followOverrides = ({ regions, reload }: LiveOptions): void => {
   if (!libraryAddress()) return;
@@ -33,6 +33,7 @@ export const followOverrides = ({ regions, reload }: LiveOptions): void => {
       built.searchParams.set('build', data);
       void swap(name, built.href);
     });
+    feed.addEventListener('types', ({ data }: MessageEvent<string>) => showTypeErrors(JSON.parse(data)));
   };
 
   const swap = async (name: string, address: string): Promise<void> => {

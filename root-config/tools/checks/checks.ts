@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { checkAddresses } from './addresses';
 import { checkAuditTexts } from './auditTexts';
 import { checkDeclared } from './declared';
 import { checkForms } from './forms';
@@ -7,15 +8,18 @@ import { checkLockfile } from './lockfile';
 import { checkModuleEntrances } from './moduleEntrances';
 import { checkNamedTests } from './namedTests';
 import { checkPaths } from './paths';
+import { checkReasons } from './reasons';
 import { checkRecordTypes } from './recordTypes';
 import { checkSharedExports } from './sharedExports';
 import { checkTexts } from './texts';
+import { checkWaiting } from './waiting';
 
 /* `tsx checks.ts [report.json]`: what no other tool looks at. Ends with an error when anything is wrong. */
 
 const checks = [
   checkLockfile(),
   checkPaths(),
+  checkAddresses(),
   checkDeclared(),
   checkSharedExports(),
   checkNamedTests(),
@@ -24,6 +28,8 @@ const checks = [
   checkForms(),
   checkRecordTypes(),
   checkGlossary(),
+  checkWaiting(),
+  checkReasons(),
   ...checkTexts(),
 ];
 for (const { name, faults } of checks) {

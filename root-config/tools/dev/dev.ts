@@ -9,10 +9,11 @@ import { browserModules, ROOT } from '../build/modules';
 import { webpackConfig } from '../webpack/config';
 import { overridesOf } from './overrides';
 import { createDevServer } from './server';
+import { createTypeCheck } from './types';
 
 /*
  * `npm run dev -- <module> [--port <port>]`: builds and serves one application or shared module, and builds it again
- * with every change. Port 0 stands for any free one.
+ * with every change; what the compiler finds wrong is shown here and in the page. Port 0 stands for any free one.
  */
 
 const USAGE = 'npm run dev -- <module> [--port <port>]';
@@ -35,7 +36,11 @@ const develop = (name: string, port = PORTS[name]): void => {
   for (const { name: entry } of module.more ?? []) {
     writeFileSync(join(folder, `${name}.${entry}.js`), entryFile(module, entry));
   }
-  const { server, announce } = createDevServer(folder);
+  const { server, announce, tell } = createDevServer(folder);
+  const types = createTypeCheck(join(ROOT, '.cache/dev', `${name}.tsbuildinfo`), (errors) => {
+    for (const error of errors) console.error(error);
+    tell(errors);
+  });
   const watch = (origin: string): void => {
     let first = true;
     webpack(webpackConfig(module, { development: true, output: folder })).watch(
@@ -51,6 +56,7 @@ const develop = (name: string, port = PORTS[name]): void => {
           console.log(`\nIn the console of a page of the suite:\n\n${overridesOf(module, origin)}\n`);
         }
         announce(stats.hash ?? '');
+        types.run();
       },
     );
   };

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { browserModules } from '../build/modules';
 import { overridesOf } from './overrides';
 import { createDevServer, type DevServer } from './server';
+import { typeErrors } from './types';
 
 let running: DevServer | undefined;
 
@@ -49,6 +50,33 @@ describe('the development server', () => {
     await reader?.read();
     dev.announce('abc123');
     expect((await reader?.read())?.value).toBe('event: built\ndata: abc123\n\n');
+  });
+});
+
+describe('type errors', () => {
+  it('are told to every page, and to those that come later, until there are none', async () => {
+    const { dev, address } = await serve();
+    const open = async () => {
+      const response = await fetch(`${address}/events`, { headers: { origin: 'http://localhost:8000' } });
+      return response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    };
+    const error = "qms-app/src/App.tsx(3,7): error TS2322: Type 'string' is not assignable to type 'number'.";
+    const told = `event: types\ndata: ${JSON.stringify([error])}\n\n`;
+    const first = await open();
+    await first?.read();
+    dev.tell([error]);
+    expect((await first?.read())?.value).toBe(told);
+    const later = await open();
+    expect((await later?.read())?.value).toBe(`\n${told}`);
+    dev.tell([]);
+    expect((await later?.read())?.value).toBe('event: types\ndata: []\n\n');
+  });
+
+  it('are the lines of the compiler that name a place', () => {
+    const error = "a.ts(1,2): error TS2322: Type 'A' is not assignable to type 'B'.";
+    const output = `${error}\n  Types of property 'x' are incompatible.\nb.tsx(3,4): error TS6133: 'y' is unused.\n`;
+    expect(typeErrors(output)).toEqual([error, "b.tsx(3,4): error TS6133: 'y' is unused."]);
+    expect(typeErrors('')).toEqual([]);
   });
 });
 

@@ -20,11 +20,14 @@ export interface DevServer {
   server: Server;
   /** Tells every page that a build is done. */
   announce(build: string): void;
+  /** Tells every page, and those that come later, which type errors the source has. */
+  tell(errors: string[]): void;
 }
 
-/** Serves the files of one module to pages of this machine, and tells them of rebuilds at `/events`. */
+/** Serves the files of one module to pages of this machine; tells them of rebuilds and type errors at `/events`. */
 export const createDevServer = (folder: string): DevServer => {
   const listeners = new Set<ServerResponse>();
+  let types = '';
   const server = createServer((request, response) => {
     const { origin } = request.headers;
     if (fromThisMachine(origin)) {
@@ -36,7 +39,7 @@ export const createDevServer = (folder: string): DevServer => {
     response.setHeader('cache-control', 'no-store');
     const name = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
     if (name === 'events') {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('\n');
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`\n${types}`);
       listeners.add(response);
       response.on('close', () => listeners.delete(response));
       return;
@@ -54,6 +57,10 @@ export const createDevServer = (folder: string): DevServer => {
     server,
     announce(build) {
       for (const listener of listeners) listener.write(`event: built\ndata: ${build}\n\n`);
+    },
+    tell(errors) {
+      types = `event: types\ndata: ${JSON.stringify(errors)}\n\n`;
+      for (const listener of listeners) listener.write(types);
     },
   };
 };

@@ -12,9 +12,14 @@ const hasFile = (folder, pattern) =>
   );
 
 /**
+ * Lanes whose steps run at the same time, phase by phase; steps without one run last. Those of `tests` are watched, what
+ * runs beside them is told when it has ended.
+ */
+export const PHASES = [['sources', 'built'], ['tests', 'data'], [undefined]];
+
+/**
  * The steps of `npm test` in order. `groups` are the names that `--only` knows; `args` are for Node; `count` turns
- * an exit code (and the report that the step left) into figures. Those with a `lane` run beside those of the other
- * lane, one after the other in their own, before all others.
+ * an exit code (and the report that the step left) into figures. Those of a `lane` run one after the other.
  */
 export const steps = (root) => {
   const bin = (name, ...args) => [join(root, 'node_modules', name), ...args];
@@ -73,12 +78,12 @@ export const steps = (root) => {
     },
     {
       name: 'demo data',
-      lane: 'built',
+      lane: 'data',
       groups: ['browser'],
       absent: !existsSync(join(root, 'e2e/support/makeDemo.ts')),
       args: tool('e2e/support/makeDemo.ts'),
     },
-    { name: 'unit and server tests', groups: [], args: jest(), ...jestStep },
+    { name: 'unit and server tests', lane: 'tests', groups: [], args: jest(), ...jestStep },
     {
       name: 'unit tests',
       groups: ['unit'],

@@ -29,8 +29,10 @@ export interface Company {
   deviations: DemoDeviation[];
   /** Number that the first of them gets; those before lie in the former system. */
   firstDeviation: number;
-  /** Records of other types. */
+  /** Records of other types, those of each in the order in which they are submitted. */
   records: DemoRecord[];
+  /** Number that the first record of a type gets, where others lie in the former system. */
+  firstNumbers: Record<string, number>;
 }
 
 export interface DemoDepartment {
@@ -102,6 +104,8 @@ export interface DemoChange {
   training: 'full' | 'read' | 'none';
   /** Title of the deviation that it comes from. */
   source?: string;
+  /** Title of the change control that has begun its draft. */
+  begunBy?: string;
   acts: DemoAct[];
 }
 
@@ -113,6 +117,7 @@ export interface DemoRecord {
   at: Moment;
   title: string;
   reason: string;
+  draft?: true;
   /** Beside title, department and owner. */
   values: (names: References) => FormValues;
   acts: DemoAct[];
@@ -148,6 +153,8 @@ export type DemoDraftAct = { by: string; at: Moment; reason: string } & (
 
 /** Finds the ids that values are made of. */
 export interface References {
+  /** Calendar day so many days from today. */
+  day(days: number): string;
   user(account: string): string;
   department(code: string): string;
   version(no: string, label: string): { type: string; id: string; no: string; title: string };
@@ -171,13 +178,25 @@ export interface DemoDeviation {
   place: string;
   values: (refs: References) => FormValues;
   /** A file that goes with the report. */
-  attachment?: { name: string; content: string };
+  attachment?: DemoFile;
   acts: DemoAct[];
+}
+
+export interface DemoFile {
+  name: string;
+  content: string;
 }
 
 /** What somebody does with a record, through the same calls as everybody. */
 export type DemoAct = { by: string; at: Moment; reason: string } & (
-  | { decision: string; values?: (refs: References) => FormValues }
+  | {
+      decision: string;
+      values?: (refs: References) => FormValues;
+      /** Not on the record itself but on one of a type that it has begun, by its title. */
+      on?: { process: string; title: string };
+      /** Files that go into fields, by their keys. */
+      files?: Record<string, DemoFile>;
+    }
   | { save: (refs: References) => FormValues }
   | { withdraw: true }
 );

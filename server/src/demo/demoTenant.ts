@@ -20,6 +20,9 @@ class Names implements References {
   /** By type and title. */
   readonly records = new Map<string, string>();
 
+  /** `day` is the calendar day so many days from today. */
+  constructor(readonly day: (days: number) => string) {}
+
   user = (account: string) => known(this.users, account);
   department = (code: string) => known(this.departments, code);
   course = (no: string) => known(this.courses, no);
@@ -43,7 +46,7 @@ function known(ids: Map<string, string>, name: string): string {
 
 /** A tenant whose people act by the product's own calls: they sign in, decide and sign with their passwords. */
 export class DemoTenant {
-  readonly names = new Names();
+  readonly names: Names;
   readonly passwords = new Map<string, string>();
 
   constructor(
@@ -51,7 +54,10 @@ export class DemoTenant {
     private readonly call: DirectCaller,
     readonly tenantId: string,
     private readonly language: 'zh' | 'en',
-  ) {}
+    day: (days: number) => string,
+  ) {
+    this.names = new Names(day);
+  }
 
   /** Signs a person in at a time; answers a caller for the calls they then make. */
   signIn = async (account: string, at: Date): Promise<DemoPersonCaller> => {

@@ -4,7 +4,7 @@ import type { DemoTenant } from './demoTenant';
 import type { Calendar } from './moment';
 import { actEvents, perform } from './recordActs';
 import type { TimelineEvent } from './timeline';
-import { upload } from './upload';
+import { uploadText } from './upload';
 
 const PROCESS = { process: 'deviation' } as const;
 const MINUTE = 60_000;
@@ -51,9 +51,7 @@ async function reportDeviation(
     Math.max(calendar.at(deviation.found, { exact: true }).getTime(), occurred.getTime()),
   );
   const { attachment } = deviation;
-  const files = attachment
-    ? [await upload(person, { name: attachment.name, bytes: Buffer.from(`\ufeff${attachment.content}\n`) })]
-    : undefined;
+  const files = attachment ? [await uploadText(person, attachment)] : undefined;
   const { id } = await person.call(createRecord, {
     ...PROCESS,
     submit: !deviation.draft,

@@ -11,7 +11,7 @@ import type { ImportedFile } from '../modules/documents';
 import type { Company, DemoChange, DemoDraft, DemoDraftAct } from './company';
 import type { DemoPersonCaller, DemoTenant } from './demoTenant';
 import type { Calendar } from './moment';
-import { actEvents, decide, PAUSE, perform } from './recordActs';
+import { actEvents, decide, PAUSE, perform, recordCalled } from './recordActs';
 import type { TimelineEvent } from './timeline';
 import { upload } from './upload';
 
@@ -37,22 +37,30 @@ function changeEvents(change: DemoChange, tenant: DemoTenant, calendar: Calendar
 async function submitChange(change: DemoChange, tenant: DemoTenant, at: Date): Promise<string> {
   const { names } = tenant;
   const person = await tenant.signIn(change.by, at);
-  const { id } = await person.call(createRecord, {
+  const reason = tenant.text('提交部门审核', 'For review by the department');
+  const source = [
+    ...(change.source ? [names.deviation(change.source)] : []),
+    ...(change.begunBy ? [names.record('changeControl', change.begunBy)] : []),
+  ];
+  const values = {
+    title: change.title,
+    dept: names.department(change.department),
+    owner: names.user(change.by),
+    action: change.action,
+    changeLevel: change.changeLevel,
+    documents: change.documents.map(names.document),
+    reason: change.reason,
+    trainingProposal: change.training,
+    ...(source.length > 0 && { source }),
+  };
+  if (!change.begunBy)
+    return (await person.call(createRecord, { process: 'dcr', submit: true, reason, values })).id;
+  const id = await recordCalled(person, {
     process: 'dcr',
-    submit: true,
-    reason: tenant.text('提交部门审核', 'For review by the department'),
-    values: {
-      title: change.title,
-      dept: names.department(change.department),
-      owner: names.user(change.by),
-      action: change.action,
-      changeLevel: change.changeLevel,
-      documents: change.documents.map(names.document),
-      reason: change.reason,
-      trainingProposal: change.training,
-      ...(change.source && { source: [names.deviation(change.source)] }),
-    },
+    title: `${change.documents[0]} ${change.begunBy}`,
   });
+  const act = { by: change.by, at: change.at, decision: 'submit', reason, values: () => values };
+  await perform('dcr', act, id, tenant, at);
   return id;
 }
 

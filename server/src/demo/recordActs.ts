@@ -3,14 +3,16 @@ import {
   completeTask,
   type FormValues,
   getRecord,
+  listRecords,
   saveRecord,
   startedList,
   withdrawProcess,
 } from '@attest/api-contract';
-import type { DemoAct } from './company';
+import type { DemoAct, DemoFile } from './company';
 import type { DemoPersonCaller, DemoTenant } from './demoTenant';
 import type { Calendar, Moment } from './moment';
 import type { TimelineEvent } from './timeline';
+import { uploadText } from './upload';
 
 const MINUTE = 60_000;
 /** People need at least so long between two acts on one record. */
@@ -40,6 +42,10 @@ export async function perform(
 ): Promise<void> {
   const person = await tenant.signIn(act.by, at);
   if ('withdraw' in act) return withdraw(person, id, act.reason);
+  if ('decision' in act && act.on) {
+    const { on, ...rest } = act;
+    return perform(on.process, rest, await recordCalled(person, on), tenant, at);
+  }
   const { row, taskId } = await person.call(getRecord, { process, id });
   if ('save' in act) {
     const values = act.save(tenant.names);
@@ -52,8 +58,25 @@ export async function perform(
     recordVersion: row.version,
     decision: act.decision,
     reason: act.reason,
-    ...(act.values && { values: act.values(tenant.names) }),
+    values: { ...act.values?.(tenant.names), ...(await filesOf(person, act.files)) },
   });
+}
+
+/** The newest record of a type with a title, drafts too: its id. */
+export async function recordCalled(
+  person: DemoPersonCaller,
+  { process, title }: { process: string; title: string },
+): Promise<string> {
+  const { rows } = await person.call(listRecords, { process, page: 1, pageSize: 100, filter: {} });
+  const found = rows.find((row) => row.title === title);
+  if (!found) throw new Error(`There is no ${process} called ${title}`);
+  return found.id;
+}
+
+async function filesOf(person: DemoPersonCaller, files: Record<string, DemoFile> = {}): Promise<FormValues> {
+  const values: FormValues = {};
+  for (const [key, file] of Object.entries(files)) values[key] = [await uploadText(person, file)];
+  return values;
 }
 
 /** Takes a decision on an own task, with a signature where it asks for one. */

@@ -21,7 +21,12 @@ export function recordEvents(record: DemoRecord, tenant: DemoTenant, calendar: C
         owner: names.user(record.by),
         ...record.values(names),
       };
-      ({ id } = await person.call(createRecord, { process, submit: true, reason: record.reason, values }));
+      ({ id } = await person.call(createRecord, {
+        process,
+        submit: !record.draft,
+        reason: record.reason,
+        values,
+      }));
       names.records.set(`${process} ${title}`, id);
     },
   };

@@ -50,7 +50,7 @@ beforeAll(async () => {
   accounts = await seedDemo({ platform: server.platform, call: server.call });
   const { rows } = await server.platform.owner.query('select id, code from tenant');
   for (const { id, code } of rows) tenants[code] = id;
-}, 2 * seconds);
+}, 4 * seconds);
 afterAll(() => server.stop());
 
 const list = { page: 1, pageSize: 100, filter: {} };
@@ -187,9 +187,53 @@ describe('the demo data', () => {
     expect(detail.links.map((link) => `${link.relation} ${link.no.replace(/-\d{4}-/, '-')}`)).toEqual([
       'departsFrom SOP-PD-012 V02',
       'concerns FD-02',
+      'concerns CC-0006',
+      'corrects CAPA-0009',
       'implements DCR-0014',
     ]);
     expect(detail.values.files).toHaveLength(1);
+  });
+
+  it('goes on with story 1: CC-0006 has begun its document change and waits for it', async () => {
+    const process = 'changeControl';
+    const listed = { process, page: 1, pageSize: 50, filter: {} };
+    const { rows } = await ask('hkpharma', 'hanxue', listRecords, listed);
+    const states = rows.map(({ no, statusName }) => `${no?.slice(-4)} ${statusName.en}`).sort();
+    expect(states).toEqual([
+      '0004 Completed',
+      '0005 Regulatory gate',
+      '0006 Implementation',
+      '0007 Restore',
+      '0008 Assessment',
+    ]);
+    const id = rows.find(({ no }) => no?.endsWith('0006'))?.id ?? '';
+    const { gate, links } = await ask('hkpharma', 'hanxue', getRecord, { process, id });
+    expect(gate.map(({ met }) => met)).toEqual([false, false, false]);
+    expect(
+      links.map((link) => `${link.relation} ${link.direction} ${link.no.replace(/-\d{4}-/, '-')}`),
+    ).toEqual(
+      expect.arrayContaining(['causes from DCR-0014', 'implements to CC-0006-A01', 'concerns from DEV-0017']),
+    );
+  });
+
+  it('has a CAPA at every step: one that did not help with its follow-up, one with an action overdue', async () => {
+    const of = async (code: string, account: string, process: string) =>
+      (await ask(code, account, listRecords, { process, ...list, sort: [{ by: 'no', desc: false }] })).rows;
+    const rows = await of('hkpharma', 'wuqian', 'capa');
+    expect(rows.map(({ no, statusName }) => `${no?.slice(-4)} ${statusName.en}`)).toEqual([
+      '0005 Completed',
+      '0006 Close',
+      '0007 Effectiveness check',
+      '0008 Window',
+      '0009 Implementation',
+      '0010 Plan approval',
+      '0011 Review',
+      'undefined Plan',
+    ]);
+    const actions = await of('hkpharma', 'hanxue', 'capaAction');
+    const late = actions.filter(({ overdueDays }) => overdueDays > 0);
+    expect(late.map(({ no, owner }) => `${no?.slice(-8)} ${owner?.account}`)).toEqual(['0009-A01 yubo']);
+    expect((await of('nordvik', 'mads.holm', 'capa')).map(({ no }) => no?.slice(-4))).toEqual(['0003']);
   });
 
   it('alters nothing in a deviation that somebody signed', async () => {

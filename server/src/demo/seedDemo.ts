@@ -33,8 +33,11 @@ interface DemoAccount {
 }
 
 const DEMO_ACCOUNTS = 'demo-accounts.json';
-/** The demo companies begin so many days before today; passwords are as old and must not have expired. */
-const FIRST_DAY = -45;
+/**
+ * The demo companies begin so many days before today: before the first act, which a weekend may move from −44 to −46.
+ * Passwords are as old and must not have expired.
+ */
+const FIRST_DAY = -47;
 /** When documents whose review comes due get their task. */
 const REVIEWS_DAY = -40;
 const LEAVING_DAY = -20;
@@ -65,10 +68,12 @@ export async function seedDemo({
 
 async function seedCompany(platform: Platform, call: DirectCaller, company: Company): Promise<DemoAccount[]> {
   const id = await createTenant(platform, company.tenant);
-  const tenant = new DemoTenant(platform, call, id, company.tenant.defaultLanguage);
   const now = await platform.inTenant(id, async (_tx, at) => at);
+  const calendar = new Calendar(now, company.tenant.timeZone);
+  const day = (days: number) => calendar.day(days);
+  const tenant = new DemoTenant(platform, call, id, company.tenant.defaultLanguage, day);
   const files = await writeFiles(platform.renditions.of(id), company);
-  await play(eventsOf(company, files, tenant, new Calendar(now, company.tenant.timeZone)));
+  await play(eventsOf(company, files, tenant, calendar));
   return accountsOf(company, tenant);
 }
 
@@ -131,6 +136,15 @@ function numbering(company: Company, calendar: Calendar) {
       'dcr',
       company.firstChange,
       company.changes.map((one) => yearOf(requestedAt(one, calendar))),
+    ),
+    ...Object.entries(company.firstNumbers).flatMap(([process, first]) =>
+      continued(
+        process,
+        first,
+        company.records
+          .filter((one) => one.process === process && !one.draft)
+          .map((one) => yearOf(calendar.at(one.at))),
+      ),
     ),
   ];
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beginUpload, type FileRef, mergeShards, uploadShard } from '@attest/api-contract';
+import type { DemoFile } from './company';
 import type { DemoPersonCaller } from './demoTenant';
+
+/** Uploads a text as a file that spreadsheets open as well. */
+export const uploadText = (person: DemoPersonCaller, { name, content }: DemoFile): Promise<FileRef> =>
+  upload(person, { name, bytes: Buffer.from(`\ufeff${content}\n`) });
 
 /** Uploads a file as somebody. */
 export async function upload(

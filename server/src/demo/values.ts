@@ -1,4 +1,6 @@
 import type { RiskScores } from '@attest/api-contract';
+import type { DemoAct, References } from './company';
+import type { Moment } from './moment';
 
 /** Scores of the risk grid. */
 export const risk = (severity: number, occurrence: number, detectability: number) => {
@@ -23,4 +25,55 @@ export const impact = (effects: Record<string, string> = {}) =>
     return note ? { area, effect: 'yes', note } : { area, effect: 'none' };
   });
 
+const FUNCTIONS = ['quality', 'production', 'qc', 'validation', 'ra', 'ehs', 'it', 'supply'];
+
+/** The assessment of a change: no effect on any function but where a note says so. */
+export const assessment = (effects: Record<string, string> = {}) =>
+  FUNCTIONS.map((one) => {
+    const note = effects[one];
+    return note ? { function: one, effect: 'yes', note } : { function: one, effect: 'none' };
+  });
+
 export const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
+
+type Action = [type: string, text: string, owner: string, due: number, deliverable: string];
+
+/** Rows of the plan of a CAPA, due so many days from today. */
+export const planned = (refs: References, ...actions: Action[]) =>
+  actions.map(([type, text, owner, due, deliverable]) => ({
+    type,
+    text,
+    owner: refs.user(owner),
+    due: refs.day(due),
+    deliverable,
+  }));
+
+/** What is done with an action of a plan: its owner carries it out, then quality verifies it. */
+export const carriedOut = (
+  title: string,
+  done: { by: string; at: Moment; result: string; evidence: string },
+  verified: { by: string; at: Moment; verification: string },
+): DemoAct[] => {
+  const on = { process: 'capaAction', title };
+  const { result, evidence } = done;
+  const { verification } = verified;
+  return [
+    {
+      by: done.by,
+      at: done.at,
+      decision: 'submit',
+      reason: result,
+      on,
+      values: () => ({ result }),
+      files: { evidence: { name: evidence, content: result } },
+    },
+    {
+      by: verified.by,
+      at: verified.at,
+      decision: 'agree',
+      reason: verification,
+      on,
+      values: () => ({ verification }),
+    },
+  ];
+};

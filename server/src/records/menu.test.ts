@@ -5,24 +5,28 @@ import { Brought } from '../platform/brought';
 
 const PERMISSIONS = defaultPermissions({ brought: new Brought(MODULES) });
 
+/** Whatever happens may be reported by everybody. */
+const EVENT = {
+  may: {
+    'add delete edit submit': 'dhead emp lab qa qcmgr',
+    'approve close': 'dhead qamgr qhead qp',
+    'download export': 'qa qamgr qhead qp',
+    print: 'dhead emp lab qa qamgr qcmgr qhead qp',
+    reopen: 'qhead',
+    view: 'dhead docctl emp insp lab qa qamgr qcmgr qhead qp trnmgr',
+  },
+  reach: {
+    department: 'lab qcmgr',
+    own: 'emp',
+    tenant: 'docctl insp qa qamgr qhead qp trnmgr',
+    tree: 'dhead',
+  },
+};
+
 /** Who may do what with records of the types that were there first, and how far they see: tenants rest on it. */
 const MATRIX: Record<string, { may: Record<string, string>; reach: Record<string, string> }> = {
-  QmsDeviation: {
-    may: {
-      'add delete edit submit': 'dhead emp lab qa qcmgr',
-      'approve close': 'dhead qamgr qhead qp',
-      'download export': 'qa qamgr qhead qp',
-      print: 'dhead emp lab qa qamgr qcmgr qhead qp',
-      reopen: 'qhead',
-      view: 'dhead docctl emp insp lab qa qamgr qcmgr qhead qp trnmgr',
-    },
-    reach: {
-      department: 'lab qcmgr',
-      own: 'emp',
-      tenant: 'docctl insp qa qamgr qhead qp trnmgr',
-      tree: 'dhead',
-    },
-  },
+  QmsDeviation: EVENT,
+  QmsCapa: EVENT,
   DmsChange: {
     may: {
       'add delete edit submit': 'dhead docctl lab qa qcmgr',

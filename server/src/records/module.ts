@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import type { ServerModule } from '../platform/module';
 import { hiddenFiles } from './access/trail';
 import { relatedNames } from './auditWords';
@@ -48,7 +49,7 @@ export const recordsModule: ServerModule = {
       code: 'RecordTypes',
       label: { zh: '记录类型', en: 'Record types' },
       module: 'SHELL',
-      path: '/administration/recordTypes',
+      path: shell.recordTypes,
       pageless: true,
       order: 950,
     },

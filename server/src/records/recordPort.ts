@@ -182,7 +182,7 @@ async function unfilledAt(
   return fields
     .filter(({ key }) => open.has(key))
     .map(({ label }) => ({
-      label: { zh: `“${label.zh}”已填写`, en: `“${label.en}” is filled in` },
+      label: { zh: `须填写“${label.zh}”`, en: `“${label.en}” has to be filled in` },
       met: false,
     }));
 }

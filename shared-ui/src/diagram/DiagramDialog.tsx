@@ -10,8 +10,7 @@ import {
 import { useT } from '../frame/useT';
 import { Dialog, DialogSurface } from '../lazy/Dialog';
 import { useCallQuery } from '../query/useCallQuery';
-import { ErrorState } from '../states/ErrorState';
-import { SkeletonRows } from '../states/SkeletonRows';
+import { Loaded } from '../states/Loaded';
 import { ProcessDiagram } from './ProcessDiagram';
 
 const useStyles = makeStyles({ wide: { width: 'min(1200px, 96vw)', maxWidth: 'none' } });
@@ -33,9 +32,7 @@ export function DiagramDialog({ piId, onClose }: DiagramDialogProps) {
         <DialogBody>
           <DialogTitle>{t('diagram.label')}</DialogTitle>
           <DialogContent>
-            {diagram.data && <ProcessDiagram {...diagram.data} />}
-            {diagram.isPending && <SkeletonRows rows={8} />}
-            {diagram.error && <ErrorState error={diagram.error} onRetry={() => void diagram.refetch()} />}
+            <Loaded query={diagram}>{(data) => <ProcessDiagram {...data} />}</Loaded>
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t('frame.close')}</Button>

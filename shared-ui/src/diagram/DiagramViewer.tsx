@@ -6,7 +6,7 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { useEffect, useRef, useState } from 'react';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
-import { ErrorState } from '../states/ErrorState';
+import { Loaded } from '../states/Loaded';
 import type { ProcessDiagramProps } from './props';
 
 const DONE = 'attest-done';
@@ -80,25 +80,28 @@ export default function DiagramViewer({ xml: named, current, done }: ProcessDiag
       viewer.destroy();
     };
   }, [xml, current, done]);
-  if (error) return <ErrorState error={error} />;
   const zoomBy = (factor: number) => canvas.current?.zoom(canvas.current.zoom() * factor);
   return (
-    <>
-      <Toolbar size="small" aria-label={t('diagram.toolbar')}>
-        <Tooltip content={t('diagram.zoomIn')} relationship="label">
-          <ToolbarButton icon={<ZoomInRegular />} onClick={() => zoomBy(1.25)} />
-        </Tooltip>
-        <Tooltip content={t('diagram.zoomOut')} relationship="label">
-          <ToolbarButton icon={<ZoomOutRegular />} onClick={() => zoomBy(0.8)} />
-        </Tooltip>
-        <Tooltip content={t('diagram.fit')} relationship="label">
-          <ToolbarButton
-            icon={<ZoomFitRegular />}
-            onClick={() => canvas.current?.zoom('fit-viewport', 'auto')}
-          />
-        </Tooltip>
-      </Toolbar>
-      <figure ref={host} className={styles.canvas} aria-label={t('diagram.label')} />
-    </>
+    <Loaded query={{ data: error === null || undefined, error }}>
+      {() => (
+        <>
+          <Toolbar size="small" aria-label={t('diagram.toolbar')}>
+            <Tooltip content={t('diagram.zoomIn')} relationship="label">
+              <ToolbarButton icon={<ZoomInRegular />} onClick={() => zoomBy(1.25)} />
+            </Tooltip>
+            <Tooltip content={t('diagram.zoomOut')} relationship="label">
+              <ToolbarButton icon={<ZoomOutRegular />} onClick={() => zoomBy(0.8)} />
+            </Tooltip>
+            <Tooltip content={t('diagram.fit')} relationship="label">
+              <ToolbarButton
+                icon={<ZoomFitRegular />}
+                onClick={() => canvas.current?.zoom('fit-viewport', 'auto')}
+              />
+            </Tooltip>
+          </Toolbar>
+          <figure ref={host} className={styles.canvas} aria-label={t('diagram.label')} />
+        </>
+      )}
+    </Loaded>
   );
 }

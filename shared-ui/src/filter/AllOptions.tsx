@@ -1,7 +1,8 @@
-import { Button, makeStyles, SearchBox, Text } from '@fluentui/react-components';
+import { makeStyles, SearchBox, Text } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useEffect, useState } from 'react';
+import { StepButton } from '../frame/StepButton';
 import { useT } from '../frame/useT';
 import { OptionList } from './OptionList';
 import { type FilterOption, type FilterSection, sortedOptions } from './types';
@@ -53,19 +54,23 @@ export function AllOptions({ section, options, chosen, onChange }: OptionsProps)
       />
       {pages > 1 && (
         <div className={styles.pager}>
-          <Button
+          <StepButton
+            by={-1}
+            at={page - 1}
+            of={pages}
+            label={t('table.previousPage')}
             size="small"
             icon={<ChevronLeftRegular />}
-            aria-label={t('table.previousPage')}
-            disabledFocusable={page === 1}
             onClick={() => setPage(page - 1)}
           />
           <Text aria-live="polite">{t('table.pageOf', { page, pages })}</Text>
-          <Button
+          <StepButton
+            by={1}
+            at={page - 1}
+            of={pages}
+            label={t('table.nextPage')}
             size="small"
             icon={<ChevronRightRegular />}
-            aria-label={t('table.nextPage')}
-            disabledFocusable={page === pages}
             onClick={() => setPage(page + 1)}
           />
         </div>

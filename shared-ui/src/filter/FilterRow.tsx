@@ -12,7 +12,7 @@ import {
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left';
 import { useT } from '../frame/useT';
-import { SkeletonRows } from '../states/SkeletonRows';
+import { Loaded } from '../states/Loaded';
 import { AllOptions } from './AllOptions';
 import type { FilterProps } from './FilterCard';
 import { SearchBox } from './SearchBox';
@@ -62,11 +62,9 @@ function Facet({ section, chosen, onChange }: FacetProps) {
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={label}>
-        {options ? (
-          <AllOptions section={section} options={options} chosen={chosen} onChange={onChange} />
-        ) : (
-          <SkeletonRows rows={5} />
-        )}
+        <Loaded query={{ data: options, error: null }} rows={5}>
+          {(all) => <AllOptions section={section} options={all} chosen={chosen} onChange={onChange} />}
+        </Loaded>
       </PopoverSurface>
     </Popover>
   );

@@ -3,6 +3,7 @@ import { Button, Field, Input, makeStyles, Tab, TabList } from '@fluentui/react-
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import { type FormEvent, useMemo, useState } from 'react';
+import { ActionButton } from '../frame/ActionButton';
 import { ConfirmDialog } from '../frame/ConfirmDialog';
 import { useT } from '../frame/useT';
 import {
@@ -70,9 +71,13 @@ function NameDialog({ open, onSave, onCancel }: NameProps) {
             </DialogContent>
             <DialogActions>
               <Button onClick={onCancel}>{t('frame.cancel')}</Button>
-              <Button type="submit" appearance="primary" disabledFocusable={!name.trim()}>
+              <ActionButton
+                why={name.trim() ? null : t('filter.views.nameMissing')}
+                type="submit"
+                appearance="primary"
+              >
                 {t('filter.views.save')}
-              </Button>
+              </ActionButton>
             </DialogActions>
           </DialogBody>
         </form>

@@ -1,9 +1,10 @@
 import type { DepartmentNode } from '@attest/api-contract';
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
+import { departmentName, departmentSource, withoutBelow } from '../tree/departmentSource';
 import { TreeButton } from '../tree/TreeButton';
-import { treeOf } from '../tree/treeNodes';
+import { useLanguage } from './language';
 import type { ControlState, GroupAria } from './types';
 import { useDepartments } from './useDepartments';
 import { useFinding } from './useFinding';
@@ -15,7 +16,11 @@ export interface DepartmentPickerProps extends GroupAria, ControlState {
   value: string[];
   onChange(ids: string[]): void;
   multiple?: boolean;
+  /** Shown, but not to be chosen, and nothing below them is; the same array as long as it is the same. */
+  excluded?: readonly string[];
 }
+
+const NONE: readonly string[] = [];
 
 const useStyles = makeStyles({
   root: { display: 'flex', columnGap: tokens.spacingHorizontalXS },
@@ -31,19 +36,26 @@ function depthOf(node: DepartmentNode, byId: Map<string, DepartmentNode>): numbe
 
 /** Departments of the tenant as an indented list that can be searched, and as a tree beside it. */
 export function DepartmentPicker(props: DepartmentPickerProps) {
-  const { id, value, onChange, multiple = false, ...aria } = props;
+  const { id, value, onChange, multiple = false, excluded = NONE, ...aria } = props;
   const t = useT();
   const styles = useStyles();
-  const { nodes, nameOf } = useDepartments();
+  const language = useLanguage();
   const { typed, close, box } = useFinding();
+  // What was chosen in the tree came with its name.
+  const [learned, setLearned] = useState<DepartmentNode[]>([]);
+  const learnedName = (one: string) => {
+    const node = learned.find((each) => each.id === one);
+    return node && departmentName(node, language);
+  };
+  const unnamed = value.some((one) => learnedName(one) === undefined);
+  const { nodes, nameOf } = useDepartments(typed !== null || unnamed);
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const text = typed?.trim().toLowerCase() ?? '';
-  const found = nodes.filter((node) => `${nameOf(node.id)} ${node.code}`.toLowerCase().includes(text));
-  const shown = value.map((one) => nameOf(one) ?? '…').join(', ');
-  const tree = useMemo(
-    () => treeOf(nodes, ({ id: node, code, count }) => ({ label: nameOf(node) ?? code, count })),
-    [nodes, nameOf],
+  const found = withoutBelow(nodes, excluded).filter((node) =>
+    `${nameOf(node.id)} ${node.code}`.toLowerCase().includes(text),
   );
+  const shown = value.map((one) => learnedName(one) ?? nameOf(one) ?? '…').join(', ');
+  const source = useMemo(() => departmentSource(excluded), [excluded]);
   const list = (
     <Combobox
       {...aria}
@@ -62,7 +74,12 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       }}
     >
       {found.map((node) => (
-        <Option key={node.id} value={node.id} text={nameOf(node.id) ?? node.code}>
+        <Option
+          key={node.id}
+          value={node.id}
+          disabled={excluded.includes(node.id)}
+          text={nameOf(node.id) ?? node.code}
+        >
           <span className={styles.level}>{'　'.repeat(text ? 0 : depthOf(node, byId))}</span>
           {nameOf(node.id)}
         </Option>
@@ -74,9 +91,12 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       {list}
       <TreeButton
         label={t('form.findDepartment')}
-        nodes={tree}
-        value={value}
-        onChange={onChange}
+        source={source}
+        checked={value}
+        onChange={(ids, { attachInfo }) => {
+          setLearned((now) => [...now, attachInfo as DepartmentNode]);
+          onChange(ids);
+        }}
         multiple={multiple}
       />
     </div>

@@ -69,6 +69,7 @@ function controlOf(
           onChange={setIds}
           multiple={field.multiple}
           role={field.role}
+          tree={!compact}
         />
       );
     case 'department':

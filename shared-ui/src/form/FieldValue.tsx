@@ -96,7 +96,7 @@ export function FieldValue({ field, value }: { field: FieldDefinition; value: un
     case 'link':
       return <SafeLink url={String(value)} />;
     default:
-      return <span className={styles.lines}>{String(value)}</span>;
+      return <span className={styles.lines}>{strings(value).join(language === 'zh' ? '、' : ', ')}</span>;
   }
 }
 

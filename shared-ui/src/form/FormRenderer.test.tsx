@@ -400,7 +400,8 @@ describe('FormRenderer, filling in', () => {
     expect(screen.getByText('RPN 10')).toBeTruthy();
     // S = 5 with O ≥ 2 is high whatever the number says.
     expect(screen.getByText('High risk')).toBeTruthy();
-    expect(screen.getByText('Proposed class: critical')).toBeTruthy();
+    // What that proposes is another thing in each process.
+    expect(screen.queryByText(/Proposed class/)).toBeNull();
 
     await user.click(screen.getByText('Add scores after control'));
     await rate('Severity, After control', '2');
@@ -549,6 +550,11 @@ it('draws only the field anew that is typed in, and neither the other controls n
     return {
       key,
       type: index < 40 ? 'input' : 'number',
+      // Asked for with every drawing of the place of a control.
+      get wide() {
+        if (index < 40) drawn.push(key);
+        return false;
+      },
       // Asked for with every drawing of the field's frame, or of its unit where it is read.
       get label() {
         if (index < 40) drawn.push(key);

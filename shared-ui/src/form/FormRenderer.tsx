@@ -14,7 +14,15 @@ import { ErrorSummary } from './ErrorSummary';
 import { FieldControl } from './FieldControl';
 import { FieldValue } from './FieldValue';
 import { pick, useLanguage } from './language';
-import { groupBySection, isBlank, isWide, runsOf, type SectionGroup, visibleFields } from './layout';
+import {
+  groupBySection,
+  isBlank,
+  isPaired,
+  isWide,
+  runsOf,
+  type SectionGroup,
+  visibleFields,
+} from './layout';
 import { type FoundNames, FoundNamesContext, NO_NAMES, type OwnControl } from './ownControl';
 import { PeopleProvider } from './people';
 import { controlId, focusControl, inFieldOrder, problemTarget } from './problems';
@@ -46,7 +54,7 @@ export interface FormRendererProps {
   sectionExtras?: Record<string, ReactNode>;
   /** In a dialog or a card: sections without frames of their own. */
   plain?: boolean;
-  /** Controls of the application by field key; each stays the same component. */
+  /** Controls of the application by field key, those of columns by `field.column`; each stays the same component. */
   controls?: Record<string, OwnControl>;
   /** What a field of such a control says where it is only read. */
   texts?: Record<string, ReactNode>;
@@ -70,6 +78,9 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXL,
     rowGap: tokens.spacingVerticalL,
     alignItems: 'start',
+  },
+  pairs: {
+    gridTemplateColumns: `repeat(auto-fill, minmax(max(min(100%, 260px), calc(50% - ${tokens.spacingHorizontalXL})), 1fr))`,
   },
   wide: { gridColumn: '1 / -1' },
   cell: { minWidth: 0 },
@@ -96,11 +107,32 @@ const useStyles = makeStyles({
 const NO_PROBLEMS: FieldProblem[] = [];
 const NOBODY: UserRef[] = [];
 
-type OneControlProps = Omit<ControlProps, 'onChange'> & Pick<FormRendererProps, 'onChange'>;
+type EditableFieldProps = Omit<ControlProps, 'onChange' | 'id'> &
+  Pick<FormRendererProps, 'onChange'> & { formId: string };
 
-/** Drawn anew only when something of its own has changed: whoever types in one field waits for no other. */
-const OneControl = memo(function OneControl({ onChange, ...props }: OneControlProps) {
-  return <FieldControl {...props} onChange={(value) => onChange(props.field.key, value)} />;
+/**
+ * A field that may be changed, in its place; drawn anew only when something of its own has changed: whoever types in one
+ * field waits for no other.
+ */
+const EditableField = memo(function EditableField({ formId, onChange, ...props }: EditableFieldProps) {
+  const { field, language } = props;
+  const styles = useStyles();
+  const place = mergeClasses(styles.cell, isWide(field) && styles.wide);
+  if (field.type === 'section')
+    return (
+      <Subtitle2 as="h3" className={mergeClasses(place, styles.title)}>
+        {pick(field.label, language)}
+      </Subtitle2>
+    );
+  return (
+    <div className={place}>
+      <FieldControl
+        {...props}
+        id={controlId(formId, field.key)}
+        onChange={(value) => onChange(field.key, value)}
+      />
+    </div>
+  );
 });
 
 /** The same for one that is read. */
@@ -168,8 +200,15 @@ type SectionProps = FormRendererProps & {
   language: Language;
 };
 
+/** Problems of one field; always the same value where there is none. */
+const problemsOf = ({ key }: FieldDefinition, problems: FieldProblem[]): FieldProblem[] => {
+  const own = problems.filter((problem) => problem.key === key);
+  return own.length > 0 ? own : NO_PROBLEMS;
+};
+
 function Section(props: SectionProps) {
   const { group, open, formId, language, sectionExtras, paper, plain } = props;
+  const { values, problems = NO_PROBLEMS, complete = [], onChange, controls } = props;
   const styles = useStyles();
   const titleId = useId();
   const { section } = group;
@@ -183,10 +222,25 @@ function Section(props: SectionProps) {
           {pick(section.label, language)}
         </Subtitle2>
       )}
-      <div className={mergeClasses(styles.grid, paper && styles.paperGrid)}>
+      <div
+        className={mergeClasses(
+          styles.grid,
+          isPaired(group.fields) && styles.pairs,
+          paper && styles.paperGrid,
+        )}
+      >
         {runsOf(group.fields, open).map((run) =>
           run.editable ? (
-            <EditableField key={run.field.key} {...props} field={run.field} />
+            <EditableField
+              key={run.field.key}
+              {...{ formId, language, onChange }}
+              field={run.field}
+              value={values[run.field.key]}
+              required={complete.includes(run.field.key) && isRequired(run.field, values)}
+              problems={problemsOf(run.field, problems)}
+              Own={controls?.[run.field.key]}
+              cells={run.field.columns && controls}
+            />
           ) : (
             <ReadOnlyFields key={`${formId}${run.fields[0]?.key}`} {...props} shown={run.fields} />
           ),
@@ -194,33 +248,6 @@ function Section(props: SectionProps) {
       </div>
       {section && sectionExtras?.[section.key]}
     </section>
-  );
-}
-
-function EditableField({ field, ...props }: SectionProps & { field: FieldDefinition }) {
-  const { values, problems = NO_PROBLEMS, complete = [], formId, language, onChange, controls } = props;
-  const own = problems.filter((problem) => problem.key === field.key);
-  const styles = useStyles();
-  const place = mergeClasses(styles.cell, isWide(field) && styles.wide);
-  if (field.type === 'section')
-    return (
-      <Subtitle2 as="h3" className={mergeClasses(place, styles.title)}>
-        {pick(field.label, language)}
-      </Subtitle2>
-    );
-  return (
-    <div className={place}>
-      <OneControl
-        id={controlId(formId, field.key)}
-        field={field}
-        value={values[field.key]}
-        onChange={onChange}
-        language={language}
-        required={complete.includes(field.key) && isRequired(field, values)}
-        problems={own.length > 0 ? own : NO_PROBLEMS}
-        Own={controls?.[field.key]}
-      />
-    </div>
   );
 }
 

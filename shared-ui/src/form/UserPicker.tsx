@@ -1,7 +1,10 @@
 import { searchUsers, type UserCard } from '@attest/api-contract';
 import { Combobox, makeStyles, Option, Tag, TagGroup, Text, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
 import { useCallQuery } from '../query/useCallQuery';
+import { peopleSource } from '../tree/peopleSource';
+import { TreeButton } from '../tree/TreeButton';
 import { useLanguage } from './language';
 import { nameIn, usePeople } from './people';
 import type { ControlState, GroupAria } from './types';
@@ -19,10 +22,13 @@ export interface UserPickerProps extends GroupAria, ControlState {
   departmentId?: string;
   /** Offers these people only, instead of a search over the tenant. */
   candidates?: { id: string; account: string; name: string }[];
+  /** A tree of departments with their people stands beside it. */
+  tree?: boolean;
 }
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  line: { display: 'flex', columnGap: tokens.spacingHorizontalXS },
   tags: { flexWrap: 'wrap', rowGap: tokens.spacingVerticalXXS },
   option: { display: 'flex', flexDirection: 'column' },
   detail: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -31,11 +37,14 @@ const useStyles = makeStyles({
 
 /** Finds people by name, account or department; one or several. */
 export function UserPicker(props: UserPickerProps) {
-  const { id, value, onChange, multiple = false, role, departmentId, candidates, ...aria } = props;
+  const { id, value, onChange, multiple = false, role, departmentId, candidates, tree, ...aria } = props;
   const t = useT();
   const styles = useStyles();
   const { typed, text, close, box } = useFinding();
-  const nameOf = usePeople(value);
+  // Who was chosen in the tree came with a name.
+  const [learned, setLearned] = useState<UserCard[]>([]);
+  const nameOf = usePeople(value.filter((one) => learned.every((card) => card.id !== one)));
+  const source = useMemo(() => peopleSource(role), [role]);
   const { data, isFetching } = useCallQuery(
     searchUsers,
     {
@@ -46,8 +55,11 @@ export function UserPicker(props: UserPickerProps) {
     { enabled: typed !== null && !candidates, placeholderData: (previous) => previous },
   );
   const found = candidates?.filter((person) => matches(person, text)) ?? data?.rows ?? [];
-  const name = (one: string) => nameOf(one) ?? candidates?.find((person) => person.id === one)?.name ?? '…';
   const language = useLanguage();
+  const name = (one: string) => {
+    const known = [...learned, ...(candidates ?? [])].find((person) => person.id === one);
+    return nameOf(one) ?? (known && nameIn(known, language)) ?? '…';
+  };
   return (
     <div className={styles.root}>
       {multiple && value.length > 0 && (
@@ -63,33 +75,48 @@ export function UserPicker(props: UserPickerProps) {
           ))}
         </TagGroup>
       )}
-      <Combobox
-        {...aria}
-        id={id}
-        className={styles.box}
-        placeholder={t('form.findPerson')}
-        expandIcon={{ 'aria-label': t('form.open') }}
-        multiselect={multiple}
-        clearable={!multiple}
-        value={typed ?? (multiple || !value[0] ? '' : name(value[0]))}
-        selectedOptions={value}
-        {...box}
-        onOptionSelect={(_, data) => {
-          onChange(data.selectedOptions);
-          if (!multiple) close();
-        }}
-      >
-        {found.map((person) => (
-          <Option key={person.id} value={person.id} text={nameIn(person, language)}>
-            <PersonOption person={person} />
-          </Option>
-        ))}
-        {found.length === 0 && (
-          <Option key="none" value="" text="" disabled>
-            {t(isFetching ? 'form.searching' : 'form.nobody')}
-          </Option>
+      <div className={styles.line}>
+        <Combobox
+          {...aria}
+          id={id}
+          className={styles.box}
+          placeholder={t('form.findPerson')}
+          expandIcon={{ 'aria-label': t('form.open') }}
+          multiselect={multiple}
+          clearable={!multiple}
+          value={typed ?? (multiple || !value[0] ? '' : name(value[0]))}
+          selectedOptions={value}
+          {...box}
+          onOptionSelect={(_, data) => {
+            onChange(data.selectedOptions);
+            if (!multiple) close();
+          }}
+        >
+          {found.map((person) => (
+            <Option key={person.id} value={person.id} text={nameIn(person, language)}>
+              <PersonOption person={person} />
+            </Option>
+          ))}
+          {found.length === 0 && (
+            <Option key="none" value="" text="" disabled>
+              {t(isFetching ? 'form.searching' : 'form.nobody')}
+            </Option>
+          )}
+        </Combobox>
+        {tree && (
+          <TreeButton
+            label={t('form.peopleTree')}
+            source={source}
+            checked={value}
+            onChange={(ids, { attachInfo }) => {
+              setLearned((now) => [...now, attachInfo as UserCard]);
+              onChange(ids);
+            }}
+            multiple={multiple}
+            leafOnly
+          />
         )}
-      </Combobox>
+      </div>
     </div>
   );
 }

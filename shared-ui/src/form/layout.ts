@@ -21,6 +21,10 @@ const WIDE_TYPES: FieldType[] = [
 /** Whether a field takes the full width of the form. */
 export const isWide = (field: FieldDefinition): boolean => field.wide ?? WIDE_TYPES.includes(field.type);
 
+/** Whether long texts stand side by side in two languages: more than two columns would tear the pairs apart. */
+export const isPaired = (fields: FieldDefinition[]): boolean =>
+  fields.some((field) => field.type === 'textarea' && field.wide === false);
+
 /** Fields that are shown, given the values; what the server has not computed yet is left out. */
 export const visibleFields = (fields: FieldDefinition[], values: FormValues): FieldDefinition[] =>
   fields.filter(

@@ -24,6 +24,8 @@ export interface ControlProps {
   name?: string;
   /** The control of an application, in place of that of the type. */
   Own?: ComponentType<OwnControlProps>;
+  /** The same for columns of rows, by `field.column`. */
+  cells?: Record<string, ComponentType<OwnControlProps>>;
 }
 
 /** What a control of an application gets; it stands in the frame of any field. */

@@ -6,11 +6,13 @@ import {
   type FormContent,
   type FormText,
   type FormValues,
+  fieldKeysOf,
   fieldsOf,
   typedOf,
 } from '@attest/api-contract';
 import { errorMessage, isApiError } from '@attest/shared-utility';
 import { useMemo } from 'react';
+import { useT } from '../frame/useT';
 import type { Found } from './Finder';
 import { useLanguage } from './language';
 import { useNames } from './useNames';
@@ -30,6 +32,8 @@ export interface ContentFormOptions<D extends DeclaredForm> {
   locked?: readonly (keyof D)[] | 'all';
   /** Fields that are not asked for, given what is typed. */
   without?: (values: FormValues) => readonly (keyof D)[];
+  /** A draft: what is required is marked, but may come later. */
+  unfinished?: boolean;
   /** What else is wrong with values, beyond what the fields say; stays the same function. */
   rules?: (values: FormValues) => FieldProblem[];
 }
@@ -48,18 +52,24 @@ export function useContentForm<const D extends DeclaredForm>(options: ContentFor
   const { form: declared, stored, t, locked = [], without, rules } = options;
   const language = useLanguage();
   const names = useNames(options.found ?? NONE);
+  const ui = useT();
   const fields = useMemo(() => {
     // Whatever the language, `t` speaks it.
-    const label = (key: FormText<D>) => ({ zh: t(key), en: t(key) });
+    const label = (key: FormText<D>, half?: 'zh' | 'en') => {
+      const text = half ? ui(`form.half.${half}`, { label: t(key) }) : t(key);
+      return { zh: text, en: text };
+    };
     return fieldsOf(declared, label, options.options);
-  }, [declared, t, options.options]);
+  }, [declared, t, ui, options.options]);
   const text = JSON.stringify(typedOf(declared, stored));
   const initial = useMemo(() => JSON.parse(text) as FormValues, [text]);
   const form = useRecordForm({ fields, initial, complete: [], language, rules });
   const { values, problems, attempt, onChange } = form;
-  const gone = without?.(values) ?? [];
+  const keysOf = (keys: readonly (keyof D)[]) => keys.flatMap((key) => fieldKeysOf(declared, String(key)));
+  const gone = keysOf(without?.(values) ?? []);
+  const read = locked === 'all' ? [] : keysOf(locked);
   const asked = fields.filter(({ key }) => !gone.includes(key));
-  const editable = locked === 'all' ? [] : asked.map(({ key }) => key).filter((key) => !locked.includes(key));
+  const editable = locked === 'all' ? [] : asked.map(({ key }) => key).filter((key) => !read.includes(key));
   return {
     ...form,
     initial,
@@ -70,12 +80,15 @@ export function useContentForm<const D extends DeclaredForm>(options: ContentFor
     /** What is typed, as its call holds it. */
     content: (): FormContent<D> => contentOf(declared, values),
     /** Whether it may be sent; what is wrong is shown, and the first of it focused. */
-    check: () => form.check(editable),
+    check: () => (options.unfinished ? form.checkShapes() : form.check(editable)),
     /** Says a refusal of the server at its field; false where it belongs to none. */
     refuse(error: unknown): boolean {
       if (!isApiError(error)) return false;
-      const own = asked.filter(({ key }) => declared[key]?.refusals?.includes(error.code));
-      const wrong = error.problems ?? own.map(({ key }) => problemAt(key, errorMessage(error)));
+      const own = keysOf(
+        Object.keys(declared).filter((key) => declared[key]?.refusals?.includes(error.code)),
+      );
+      const here = asked.filter(({ key }) => own.includes(key));
+      const wrong = error.problems ?? here.map(({ key }) => problemAt(key, errorMessage(error)));
       if (wrong.length > 0) form.showProblems(wrong);
       return wrong.length > 0;
     },

@@ -1,24 +1,17 @@
-import { type DepartmentNode, type Language, listDepartments } from '@attest/api-contract';
+import { type DepartmentNode, listDepartments } from '@attest/api-contract';
 import { useMemo } from 'react';
 import { useCallQuery } from '../query/useCallQuery';
+import { departmentName, KEPT } from '../tree/departmentSource';
 import { useLanguage } from './language';
 
-const departmentName = (node: DepartmentNode | undefined, language: Language): string | undefined =>
-  node && (language === 'zh' ? node.nameZh : node.nameEn);
+const NONE: DepartmentNode[] = [];
 
-/** Names of departments by id, in the language of the screen. */
-export function useDepartments() {
+/** All departments with their names in the language of the screen; none as long as nobody needs them. */
+export function useDepartments(needed = true) {
   const language = useLanguage();
-  const { data } = useCallQuery(listDepartments, {}, { staleTime: 600_000 });
+  const { data = NONE } = useCallQuery(listDepartments, {}, { ...KEPT, enabled: needed });
   return useMemo(() => {
-    const nodes = data ?? [];
-    return {
-      nodes,
-      nameOf: (id: string) =>
-        departmentName(
-          nodes.find((node) => node.id === id),
-          language,
-        ),
-    };
+    const names = new Map(data.map((node) => [node.id, departmentName(node, language)]));
+    return { nodes: data, nameOf: (id: string) => names.get(id) };
   }, [data, language]);
 }

@@ -43,14 +43,17 @@ const show = (address: string) =>
 
 describe('pages of types of record', () => {
   it('stand in the application of their type', async () => {
-    show('/complaint/index');
+    show('/micro-app/tms-app/complaint/index');
     expect(await screen.findByText('records of tms-app')).toBeTruthy();
     expect(window.location.pathname).toBe(START);
   });
 
-  it.each(['/loan/index', '/complaints/index', '/'])('are nowhere else: %s', async (address) => {
-    show(address);
-    await waitFor(() => expect(window.location.pathname).toBe('/404'));
-    expect(screen.queryByText('records of tms-app')).toBeNull();
-  });
+  it.each(['/micro-app/tms-app/loan/index', '/micro-app/tms-app/complaints/index', '/micro-app/tms-app'])(
+    'are nowhere else: %s',
+    async (address) => {
+      show(address);
+      await waitFor(() => expect(window.location.pathname).toBe('/404'));
+      expect(screen.queryByText('records of tms-app')).toBeNull();
+    },
+  );
 });

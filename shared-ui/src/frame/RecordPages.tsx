@@ -9,11 +9,11 @@ import { ParcelHost } from './ParcelHost';
  * addresses that it does not know. What belongs to no type is nowhere.
  */
 export function RecordPages({ application }: { application: string }) {
-  const folder = useLocation().pathname.split('/')[1];
+  const here = recordPlace(useLocation().pathname);
   const types = useObservable(session$)?.recordTypes ?? [];
   const known = types.some(({ path }) => {
     const place = recordPlace(path);
-    return place.application === application && place.folder === folder;
+    return place.application === application && place.folder === here.folder;
   });
   useEffect(() => {
     if (!known) goToNotFound();

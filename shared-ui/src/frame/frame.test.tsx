@@ -1,5 +1,4 @@
 import { setKeys, setShortcuts } from '@attest/shared-utility';
-import { Button } from '@fluentui/react-components';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,10 +6,10 @@ import { type FormEvent, useState } from 'react';
 import { expectAccessible, prepare, renderUi } from '../testing/harness';
 import { ActionButton } from './ActionButton';
 import { ConfirmDialog } from './ConfirmDialog';
-import { DisabledReason } from './DisabledReason';
 import { ErrorBoundary } from './ErrorBoundary';
 import { FailureCard } from './FailureCard';
 import { KeyboardHelp } from './KeyboardHelp';
+import { StepButton } from './StepButton';
 import { useShortcuts } from './shortcuts';
 
 let fails = false;
@@ -49,14 +48,14 @@ function TwoParts() {
 beforeAll(prepare);
 afterEach(cleanup);
 
-describe('DisabledReason', () => {
+describe('ActionButton', () => {
   it('keeps a disabled button in reach, inert, with its reason as description', async () => {
     const onClick = jest.fn();
     const user = userEvent.setup();
     const { rerender } = renderUi(
-      <DisabledReason why="The root cause is missing">
-        <Button onClick={onClick}>Close</Button>
-      </DisabledReason>,
+      <ActionButton why="The root cause is missing" onClick={onClick}>
+        Close
+      </ActionButton>,
     );
     await user.tab();
     const button = screen.getByRole('button', { name: 'Close' });
@@ -69,17 +68,15 @@ describe('DisabledReason', () => {
     await expectAccessible();
 
     rerender(
-      <DisabledReason why={null}>
-        <Button onClick={onClick}>Close</Button>
-      </DisabledReason>,
+      <ActionButton why={null} onClick={onClick}>
+        Close
+      </ActionButton>,
     );
     expect(screen.getByRole('button', { name: 'Close' })).toBe(button);
     await user.click(button);
     expect(onClick).toHaveBeenCalledTimes(1);
   });
-});
 
-describe('ActionButton', () => {
   it('sends its form, unless it says why not', async () => {
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     const user = userEvent.setup();
@@ -96,6 +93,33 @@ describe('ActionButton', () => {
     rerender(form(null));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('StepButton', () => {
+  it('steps within an order, and says at its ends that nothing is beyond', async () => {
+    const onClick = jest.fn();
+    const user = userEvent.setup();
+    const steps = (at: number) => (
+      <>
+        <StepButton by={-1} at={at} of={3} label="Move up" onClick={() => onClick(at - 1)} />
+        <StepButton by={1} at={at} of={3} label="Move down" onClick={() => onClick(at + 1)} />
+      </>
+    );
+    const { rerender } = renderUi(steps(0));
+    const whyOf = (name: string) => {
+      const id = screen.getByRole('button', { name }).getAttribute('aria-describedby');
+      return id && document.getElementById(id)?.textContent;
+    };
+    await user.click(screen.getByRole('button', { name: 'Move up' }));
+    expect(onClick).not.toHaveBeenCalled();
+    expect(whyOf('Move up')).toBe('Move up: This is the first already');
+    await user.click(screen.getByRole('button', { name: 'Move down' }));
+    expect(onClick).toHaveBeenCalledWith(1);
+    await expectAccessible();
+    rerender(steps(2));
+    expect(whyOf('Move up')).toBeNull();
+    expect(whyOf('Move down')).toBe('Move down: This is the last already');
   });
 });
 

@@ -1,5 +1,4 @@
 /** What only lists need, in a file of its own: see `lists.ts`. */
-export { SavedViews } from '../filter/SavedViews';
 export { FieldValue } from '../form/FieldValue';
 export { FilteredPage } from '../list/FilteredPage';
 export { ListTable } from '../list/ListTable';

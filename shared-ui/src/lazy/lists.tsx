@@ -50,4 +50,8 @@ export const ManagedList = lazyPart(
   async () => (await parts()).ManagedList,
   ({ list }) => <ListPlace list={list as FilteredPageDeclaration} />,
 ) as typeof Managed;
-export const SavedViews = lazyPart(async () => (await parts()).SavedViews, null) as typeof Views;
+/** Wanted where there is no such list too: the tasks of the home page bring it alone. */
+export const SavedViews = lazyPart(
+  async () => (await import('../filter/SavedViews')).SavedViews,
+  null,
+) as typeof Views;

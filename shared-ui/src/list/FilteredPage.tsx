@@ -1,4 +1,5 @@
 import { request } from '@attest/shared-utility';
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FilterCard } from '../filter/FilterCard';
@@ -67,6 +68,7 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
     onText: page.searchHint ? state.setText : undefined,
     searchPlaceholder: page.searchHint && worded(page.searchHint, words),
   };
+  const fault = page.fault?.(state.own);
   const part: ListPartProps = { filter, total, values: state.own, set: state.set };
   return (
     <Page
@@ -88,6 +90,11 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
       }
     >
       {place === 'row' && <FilterRow {...asking} onCard={() => setPlace('card')} />}
+      {fault && (
+        <MessageBar intent="error">
+          <MessageBarBody>{worded(fault, words)}</MessageBarBody>
+        </MessageBar>
+      )}
       {children({ ...part, words, narrowed: state.narrowed(answers), onTotal: setTotal })}
     </Page>
   );

@@ -42,7 +42,7 @@ export function ListPress<Row>({ frame, button, words, rows = [], why, primary, 
   const reason = lacking(button, frame, words) ?? why ?? null;
   const press = () => {
     if (reason) return;
-    if (to) navigate(frame.base + to);
+    if (to) navigate(to);
     if (Dialog) onAsk({ Dialog, rows });
   };
   return (

@@ -21,7 +21,6 @@ import type { ListDialogProps } from './types';
 
 const { defineList, definePage, served } = listsOf<never>({
   texts: 'ui',
-  base: '/micro-app/dms-app',
   mayNot: 'list.mayNot' as never,
 });
 
@@ -61,6 +60,7 @@ const DOCUMENTS = defineList(listDocuments, {
     }),
   ],
   parameters: {
+    before: { initial: '', asks: () => ({}) },
     only: { initial: '', asks: (only) => (only ? { [only]: true } : {}), clearedBy: 'department' },
   },
   views: [
@@ -71,7 +71,9 @@ const DOCUMENTS = defineList(listDocuments, {
   bulk: [{ key: 'together', label: text('Together'), dialog: Together }],
   isSelectable: ({ owner }) => owner !== null,
   acts: [{ key: 'late', label: 'x' as never, whyNot: ({ owner }) => (owner ? null : text('Nobody has it')) }],
+  fault: ({ before }) => (before === 'never' ? text('Nothing was before') : null),
   show: Together,
+  expand: ({ owner }) => owner && <p>Kept by {owner.name}</p>,
   columns: [{ key: 'no', label: text('No.') }],
 });
 
@@ -140,6 +142,28 @@ describe('a declared list', () => {
     await user.click(screen.getByRole('button', { name: 'Do it' }));
     expect(screen.queryByRole('region', { name: 'Asked' })).toBeNull();
     expect((await box('SOP-1')).checked).toBe(false);
+  });
+
+  it('says over its table what is wrong with its parameters', async () => {
+    window.history.replaceState(null, '', '/list?before=never');
+    renderUi(<ManagedList list={DOCUMENTS} />);
+    await screen.findByText('Nothing was before');
+    cleanup();
+    window.history.replaceState(null, '', '/list');
+    renderUi(<ManagedList list={DOCUMENTS} />);
+    await screen.findByText('SOP-1');
+    expect(screen.queryByText('Nothing was before')).toBeNull();
+  });
+
+  it('shows below a row what it declares, where there is something', async () => {
+    renderUi(<ManagedList list={DOCUMENTS} />);
+    const rowOf = async (no: string) => within((await screen.findByText(no)).closest('tr') as HTMLElement);
+    const opener = { name: 'Open what is below' };
+    expect((await rowOf('SOP-3')).queryByRole('button', opener)).toBeNull();
+    await userEvent.setup().click((await rowOf('SOP-1')).getByRole('button', opener));
+    screen.getByText('Kept by Anna');
+    expect(screen.queryByRole('region', { name: 'Asked' })).toBeNull();
+    await expectAccessible();
   });
 
   it('makes one in the dialog that shows one', async () => {

@@ -92,7 +92,7 @@ function Rows<Row>({ list, found, chosen, choose, asking, ask, children }: RowsP
   );
   const rowActions = useMemo(() => list.acts && actionsOf(list, words, ask), [list, words, ask]);
   const openRow = (row: Listed<Row>) => {
-    if (open) navigate(list.base + open(row));
+    if (open) navigate(open(row));
     else if (show) ask({ Dialog: show, rows: [row] });
   };
   return (
@@ -107,6 +107,7 @@ function Rows<Row>({ list, found, chosen, choose, asking, ask, children }: RowsP
       onRowOpen={open || show ? openRow : undefined}
       openId={asking?.Dialog === show ? (asking?.rows[0] as Listed<Row> | undefined)?.id : undefined}
       rowActions={rowActions}
+      expand={list.expand}
       toolbar={Bar && <Bar filter={filter} {...part} />}
       {...(bulk && {
         selection: 'multiple',
@@ -143,9 +144,8 @@ function Rows<Row>({ list, found, chosen, choose, asking, ask, children }: RowsP
 }
 
 /** The columns, the first of which leads to the row's page. */
-function leading<Row>({ columns: [first, ...others], open, base }: ListDeclaration<Row>): ListColumn<Row>[] {
-  const href = open && ((row: Row) => base + open(row));
-  return [{ ...first, required: true, fixed: 'start', ...(href && { href }) }, ...others];
+function leading<Row>({ columns: [first, ...others], open }: ListDeclaration<Row>): ListColumn<Row>[] {
+  return [{ ...first, required: true, fixed: 'start', ...(open && { href: open }) }, ...others];
 }
 
 /** The operations of a row, as they are declared. */
@@ -161,7 +161,7 @@ const actionsOf =
         icon: typeof icon === 'function' ? icon(row) : icon,
         why: lacking(act, list, words) ?? (why ? worded(why, words) : null),
         onClick: () => {
-          if (to) navigate(list.base + to(row));
+          if (to) navigate(to(row));
           if (Dialog) ask({ Dialog, rows: [row] });
         },
       };

@@ -167,8 +167,6 @@ export type RowOf<C extends CallDeclaration> = ResponseOf<C> extends { rows: (in
 export interface ListFrame<Key extends string = string> {
   /** Where its texts are. */
   texts: string;
-  /** Where it stands in the suite: addresses of its lists are below it. */
-  base: string;
   /** Says that one lacks the right. */
   mayNot: Key;
 }
@@ -205,6 +203,8 @@ export interface FilteredDeclaration<Key extends string> {
   /** What the server is asked for, whatever is chosen. */
   always?: object;
   export?: ListExport<Key>;
+  /** What is wrong with the parameters, so that nothing can be found; null for nothing. */
+  fault?: (values: Record<string, string>) => Label<Key> | null;
   /** Before the buttons of the page. */
   Tools?: ComponentType<ListPartProps>;
   tabs?: ReactNode;
@@ -219,12 +219,12 @@ export interface PageDeclaration<Row, Key extends string>
   /** What stands there before anything was ever made. */
   none?: Label<Key>;
   noneText?: Label<Key>;
-  /** Where its addresses are below, where that is not the application. */
-  base?: string;
   /** The first is always there, stays in view and leads to the row's page. */
   columns: readonly [ListColumn<Row, Key>, ...ListColumn<Row, Key>[]];
   /** Where a row leads to. */
   open?: (row: Row) => string;
+  /** What is shown below a row when it is opened; null for nothing. */
+  expand?: (row: Row) => ReactNode;
   /** What shows a row beside or over the list, where it has no page. */
   show?: ComponentType<ListDialogProps<Row>>;
   /** Makes one of what the list shows. */
@@ -259,7 +259,6 @@ export interface KnownTable<Row> extends Declaration<Row, string>, ListFrame {
 export interface TableDeclaration<Row> extends Declaration<Row, string>, Called {}
 export interface FilteredPageDeclaration extends FilteredDeclaration<string>, ListFrame {}
 export interface ListDeclaration<Row> extends PageDeclaration<Row, string>, Called {
-  base: string;
   answer?: Answer<Row>;
 }
 

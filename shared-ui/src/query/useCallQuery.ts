@@ -42,6 +42,14 @@ export function useCallQuery<C extends CallDeclaration, T = ResponseOf<C>>(
   );
 }
 
+/** Asks for what a page is about to show, so that its answer comes while the page is drawn; a failure shows there. */
+export function askAhead<C extends CallDeclaration>(call: C, input: RequestOf<C>): Promise<void> {
+  return sharedCache().prefetchQuery({
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => request(call, input, { signal, quiet: true }),
+  });
+}
+
 type MutationOptions<C extends CallDeclaration> = Omit<
   UseMutationOptions<ResponseOf<C>, ApiError | Error, RequestOf<C>>,
   'mutationFn'

@@ -7,8 +7,7 @@ import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { queryClient } from '../query/queryClient';
 import { EmptyState } from '../states/EmptyState';
-import { ErrorState } from '../states/ErrorState';
-import { SkeletonRows } from '../states/SkeletonRows';
+import { Loaded } from '../states/Loaded';
 import { AuditChanges } from './AuditChanges';
 
 const PAGE_SIZE = 20;
@@ -50,23 +49,29 @@ export function AuditList({ objectType, objectId }: Props) {
     },
     queryClient,
   );
-  if (query.isPending) return <SkeletonRows />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
-  const entries = query.data.pages.flatMap((page) => page.rows);
-  if (entries.length === 0) return <EmptyState kind="firstUse" />;
-  return (
+  const entries = query.data?.pages.flatMap((page) => page.rows);
+  const list = (rows: AuditEntry[]) => (
     <>
       <ol className={styles.list}>
-        {entries.map((entry) => (
+        {rows.map((entry) => (
           <AuditEntryItem key={entry.seq} entry={entry} />
         ))}
       </ol>
       {query.hasNextPage && (
-        <Button appearance="subtle" disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+        <Button
+          appearance="subtle"
+          disabledFocusable={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
           {t('record.audit.more')}
         </Button>
       )}
     </>
+  );
+  return (
+    <Loaded query={{ ...query, data: entries }} rows={5}>
+      {(rows) => (rows.length === 0 ? <EmptyState kind="firstUse" /> : list(rows))}
+    </Loaded>
   );
 }
 

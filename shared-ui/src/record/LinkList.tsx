@@ -91,8 +91,9 @@ export function LinkList({ links, types = [], onAdd, onRemove }: LinkListProps) 
   );
 }
 
-/** A target the reader may open is a link; a trimmed one is a text. */
+/** A target the reader may open is a link; a trimmed one is a text. A draft has no number yet. */
 function Target({ link: { no, title, path } }: { link: RecordLink }) {
-  if (!path) return <Text>{`${no} ${title}`}</Text>;
-  return <Link {...linkProps(path)}>{`${no} ${title}`}</Link>;
+  const name = [no, title].filter(Boolean).join(' ');
+  if (!path) return <Text>{name}</Text>;
+  return <Link {...linkProps(path)}>{name}</Link>;
 }

@@ -3,8 +3,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useEffect, useRef, useState } from 'react';
-import { ErrorState } from '../states/ErrorState';
-import { SkeletonRows } from '../states/SkeletonRows';
+import { Loaded } from '../states/Loaded';
 import { PrintLayout, type PrintLayoutProps } from './PrintLayout';
 
 export interface PrintSheetProps extends Omit<PrintLayoutProps, keyof PrintHeader> {
@@ -42,19 +41,21 @@ export function PrintSheet({ id, register, printLabel, backLabel, onBack, ...lay
     asked.current = id;
     ask();
   });
-  if (refusal !== null) return <ErrorState error={refusal} onRetry={ask} />;
-  if (!header) return <SkeletonRows rows={12} />;
   return (
-    <div className={styles.root}>
-      <div className={styles.bar}>
-        <Button icon={<ArrowLeftRegular />} onClick={onBack}>
-          {backLabel}
-        </Button>
-        <Button appearance="primary" icon={<PrintRegular />} onClick={() => window.print()}>
-          {printLabel}
-        </Button>
-      </div>
-      <PrintLayout {...layout} {...header} />
-    </div>
+    <Loaded query={{ data: header ?? undefined, error: refusal, refetch: ask }} rows={12}>
+      {(registered) => (
+        <div className={styles.root}>
+          <div className={styles.bar}>
+            <Button icon={<ArrowLeftRegular />} onClick={onBack}>
+              {backLabel}
+            </Button>
+            <Button appearance="primary" icon={<PrintRegular />} onClick={() => window.print()}>
+              {printLabel}
+            </Button>
+          </div>
+          <PrintLayout {...layout} {...registered} />
+        </div>
+      )}
+    </Loaded>
   );
 }

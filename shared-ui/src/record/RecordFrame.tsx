@@ -65,7 +65,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXXL}`,
     minHeight: '32px',
     backgroundColor: tokens.colorNeutralBackground2,
-    [PHONE]: { position: 'static', marginInline: 0, paddingInline: 0 },
+    [PHONE]: { position: 'static', marginInline: 0, paddingInline: 0, rowGap: tokens.spacingVerticalSNudge },
     '@media print': { position: 'static' },
   },
   no: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

@@ -1,8 +1,9 @@
+import { shell } from '@attest/api-contract';
 import { navigate } from '@attest/shared-utility';
 import { useEffect } from 'react';
 
 /** In place of a page that the person may not open: leads to the page that says so. */
 export function NoPermission() {
-  useEffect(() => navigate('/401', { replace: true }), []);
+  useEffect(() => navigate(shell.noPermission, { replace: true }), []);
   return null;
 }

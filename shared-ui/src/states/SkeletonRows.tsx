@@ -36,8 +36,11 @@ function useWaited(): number {
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+/** Of one line, in pixels. */
+export type SkeletonHeight = 16 | 24 | 32 | 40;
+
 /** Placeholder of a list or part that takes longer than 300 ms to load; keeps the height of what will come. */
-export function SkeletonRows({ rows = 5, height = 16 }: { rows?: number; height?: 16 | 24 | 32 | 40 }) {
+export function SkeletonRows({ rows = 5, height = 16 }: { rows?: number; height?: SkeletonHeight }) {
   const t = useT();
   const styles = useStyles();
   const waited = useWaited();

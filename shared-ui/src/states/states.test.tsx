@@ -7,7 +7,7 @@ import { expectAccessible, prepare, renderUi } from '../testing/harness';
 import { DueBadge } from './DueBadge';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
-import { Loaded } from './Loaded';
+import { Loaded, together } from './Loaded';
 import { SkeletonRows } from './SkeletonRows';
 import { StatusBadge } from './StatusBadge';
 
@@ -73,6 +73,21 @@ describe('Loaded', () => {
     screen.getByRole('alert');
     expect(screen.getByText('the answer')).toBe(shown);
     await expectAccessible();
+  });
+});
+
+describe('together', () => {
+  it('is there when all are, wrong when one is, and asks all of them again', async () => {
+    const refetch = jest.fn();
+    const one = { data: 1, error: null, refetch };
+    const none = { data: undefined as string | undefined, error: null, refetch };
+    const failure = new ApiError('SERVICE_UNAVAILABLE');
+    expect(together({ one, none })).toMatchObject({ data: undefined, error: null });
+    expect(together({ one, two: { ...none, data: 'two' } }).data).toEqual({ one: 1, two: 'two' });
+    const failed = together({ one, none: { ...none, error: failure } });
+    expect(failed).toMatchObject({ data: undefined, error: failure });
+    await failed.refetch?.();
+    expect(refetch).toHaveBeenCalledTimes(2);
   });
 });
 

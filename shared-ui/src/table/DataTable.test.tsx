@@ -243,7 +243,7 @@ describe('DataTable', () => {
     const [button] = await screen.findAllByRole('button', { name: 'Delete' });
     expect(button?.getAttribute('aria-disabled')).toBe('true');
     const description = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
-    expect(description?.textContent).toBe('Delete: Only drafts');
+    expect(description?.textContent).toBe('Only drafts');
   });
 
   it('shows a list of any length by scrolling', async () => {

@@ -3,8 +3,7 @@ import type { MouseEvent } from 'react';
 import { useT } from '../frame/useT';
 import { lazyPart } from '../lazy/lazyPart';
 import { EmptyState } from '../states/EmptyState';
-import { ErrorState } from '../states/ErrorState';
-import { SkeletonRows } from '../states/SkeletonRows';
+import { Loaded } from '../states/Loaded';
 import type { DataTableProps } from './dataTableProps';
 import { PageBody } from './PageBody';
 import { Pager } from './Pager';
@@ -120,15 +119,19 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
             />
           )}
         </table>
-        {total === null && !rows.error && (
-          <SkeletonRows rows={Math.min(10, state.pageSize || 10)} height={24} />
-        )}
-        {rows.error && <ErrorState error={rows.error} onRetry={rows.retry} />}
-        {(total === 0 || (total !== null && !scrolling && rows.count === 0 && filtered)) &&
-          !rows.error &&
-          ((!isFiltered(table.nesting.filters) && props.empty) || (
-            <EmptyState kind={filtered ? 'nothingFound' : 'firstUse'} />
-          ))}
+        <Loaded
+          query={{ data: total ?? undefined, error: rows.error, refetch: rows.retry }}
+          rows={Math.min(10, state.pageSize || 10)}
+          height={24}
+        >
+          {(count) =>
+            (count === 0 || (!scrolling && rows.count === 0 && filtered)) &&
+            !rows.error &&
+            ((!isFiltered(table.nesting.filters) && props.empty) || (
+              <EmptyState kind={filtered ? 'nothingFound' : 'firstUse'} />
+            ))
+          }
+        </Loaded>
       </div>
       <span role="status" className={styles.announce}>
         {total !== null && t('frame.total', { count: total })}

@@ -1,9 +1,10 @@
-import { Button, mergeClasses, Select, Text } from '@fluentui/react-components';
+import { mergeClasses, Select, Text } from '@fluentui/react-components';
 import { ChevronDoubleLeftRegular } from '@fluentui/react-icons/svg/chevron-double-left';
 import { ChevronDoubleRightRegular } from '@fluentui/react-icons/svg/chevron-double-right';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import type { ReactElement } from 'react';
+import { StepButton } from '../frame/StepButton';
 import { useT } from '../frame/useT';
 import type { TableStyles } from './styles';
 import { SCROLL } from './useTableState';
@@ -24,13 +25,15 @@ export function Pager({ styles, sizes, page, pageSize, total, onPage, onPageSize
   const t = useT();
   const scrolling = pageSize === SCROLL;
   const pages = scrolling ? 1 : Math.max(1, Math.ceil(total / pageSize));
-  const step = (to: number, label: string, icon: ReactElement) => (
-    <Button
+  const step = (by: -1 | 1, to: number, label: string, icon: ReactElement) => (
+    <StepButton
+      by={by}
+      at={page - 1}
+      of={pages}
+      label={label}
       appearance="subtle"
       size="small"
       icon={icon}
-      aria-label={label}
-      disabledFocusable={to < 1 || to > pages || to === page}
       onClick={() => onPage(to)}
     />
   );
@@ -55,10 +58,10 @@ export function Pager({ styles, sizes, page, pageSize, total, onPage, onPageSize
         <>
           <Text className={styles.pagerText}>{t('table.pageOf', { page, pages })}</Text>
           <div className={styles.pagerButtons}>
-            {step(1, t('table.firstPage'), <ChevronDoubleLeftRegular />)}
-            {step(page - 1, t('table.previousPage'), <ChevronLeftRegular />)}
-            {step(page + 1, t('table.nextPage'), <ChevronRightRegular />)}
-            {step(pages, t('table.lastPage'), <ChevronDoubleRightRegular />)}
+            {step(-1, 1, t('table.firstPage'), <ChevronDoubleLeftRegular />)}
+            {step(-1, page - 1, t('table.previousPage'), <ChevronLeftRegular />)}
+            {step(1, page + 1, t('table.nextPage'), <ChevronRightRegular />)}
+            {step(1, pages, t('table.lastPage'), <ChevronDoubleRightRegular />)}
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
-import { Button, Tooltip } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
-import { DisabledReason } from '../frame/DisabledReason';
+import { ActionButton } from '../frame/ActionButton';
 import { useT } from '../frame/useT';
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '../lazy/overlays';
 import type { RowAction } from './types';
@@ -15,28 +15,6 @@ const HEADING_WIDTH = 100;
 export const actionsWidth = (count: number) =>
   count === 0 ? 0 : Math.max(HEADING_WIDTH, Math.min(count, SHOWN + 1) * BUTTON_WIDTH + 20);
 
-function ActionButton({ action }: { action: RowAction }) {
-  const button = (
-    <Button
-      size="small"
-      appearance="subtle"
-      icon={action.icon}
-      aria-label={action.icon ? action.label : undefined}
-      onClick={action.onClick}
-    >
-      {action.icon ? undefined : action.label}
-    </Button>
-  );
-  if (action.why) return <DisabledReason why={`${action.label}: ${action.why}`}>{button}</DisabledReason>;
-  return action.icon ? (
-    <Tooltip content={action.label} relationship="label">
-      {button}
-    </Tooltip>
-  ) : (
-    button
-  );
-}
-
 /** The operations of one row: two buttons, the rest in a menu. */
 export function RowActions({ actions }: { actions: RowAction[] }) {
   const t = useT();
@@ -45,7 +23,17 @@ export function RowActions({ actions }: { actions: RowAction[] }) {
   return (
     <>
       {shown.map((action) => (
-        <ActionButton key={action.key} action={action} />
+        <ActionButton
+          key={action.key}
+          why={action.why}
+          label={action.icon ? action.label : undefined}
+          size="small"
+          appearance="subtle"
+          icon={action.icon}
+          onClick={action.onClick}
+        >
+          {action.icon ? undefined : action.label}
+        </ActionButton>
       ))}
       {rest.length > 0 && (
         <Menu>

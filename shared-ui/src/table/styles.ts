@@ -78,7 +78,7 @@ export const useTableStyles = makeStyles({
   headPinned: { zIndex: 3 },
   headInner: { display: 'flex', alignItems: 'center', minWidth: 0 },
   headWithFilter: { '& > :first-child': { display: 'inline-flex', maxWidth: 'calc(100% - 32px)' } },
-  expander: { display: 'inline-block', minWidth: '24px', verticalAlign: 'middle' },
+  expander: { display: 'inline-block', minWidth: '24px', verticalAlign: 'middle', marginBlock: '-2px' },
   detail: { padding: '8px 16px', borderBottom: hairline, whiteSpace: 'normal' },
   headLabel: { overflow: 'hidden', textOverflow: 'ellipsis' },
   sortButton: {

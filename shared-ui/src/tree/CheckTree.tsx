@@ -1,89 +1,73 @@
-import { Button, Checkbox, makeStyles, Radio, Text, tokens } from '@fluentui/react-components';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { useId, useMemo, useState } from 'react';
+import { Checkbox, makeStyles, Radio, Text, tokens } from '@fluentui/react-components';
+import { useId, useState } from 'react';
 import { SearchBox } from '../filter/SearchBox';
 import { useT } from '../frame/useT';
-import { checkedAfter, searchTree, type TreeNode } from './treeNodes';
+import { TreeBranch } from './TreeBranch';
+import { checkedAfter, type TreeNode, type TreeSource } from './treeNodes';
 
 const useStyles = makeStyles({
   search: { width: '100%', maxWidth: 'none', marginBottom: '8px' },
   scroll: { overflow: 'auto', maxHeight: 'min(60vh - 80px, 90vh - 240px)' },
-  level: { listStyleType: 'none', margin: 0, padding: 0, '& &': { paddingInlineStart: '12px' } },
-  row: { display: 'flex', alignItems: 'center' },
-  arrow: { width: '24px', minWidth: '24px', flexShrink: 0 },
-  count: {
-    marginInlineStart: 'auto',
-    paddingInlineEnd: '4px',
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  inner: { color: tokens.colorNeutralForeground2, paddingBlock: '6px' },
 });
 
-interface Props {
+export interface CheckTreeProps {
   /** Names the tree and its search. */
   label: string;
-  nodes: TreeNode[];
+  source: TreeSource;
   checked: readonly string[];
-  onChange: (ids: string[]) => void;
+  /** What is checked now, and the one that was clicked with what is attached to it. */
+  onChange: (ids: string[], clicked: TreeNode) => void;
   /** Several nodes, each for itself; otherwise one. */
   multiple: boolean;
+  /** Only what has nothing below it can be chosen. */
+  leafOnly?: boolean;
 }
 
-/** A tree with a search, of which one node or several can be checked. */
-export function CheckTree({ label, nodes, checked, onChange, multiple }: Props) {
+/** A tree with a search, of which one node or several can be checked; levels are asked for as they are opened. */
+export function CheckTree({ label, source, checked, onChange, multiple, leafOnly }: CheckTreeProps) {
   const t = useT();
   const styles = useStyles();
   const name = useId();
   const [text, setText] = useState('');
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  const shown = useMemo(() => searchTree(nodes, text), [nodes, text]);
-  const search = (next: string) => {
-    setText(next);
-    setClosed([]);
-  };
 
-  const item = ({ id, label: text, count, disabled, children }: TreeNode) => {
-    const open = !closed.includes(id);
+  const choice = (node: TreeNode) => {
+    if (leafOnly && !node.isLeaf) return <Text className={styles.inner}>{node.label}</Text>;
     const box = {
-      label: text,
-      value: id,
-      disabled,
-      checked: checked.includes(id),
-      onChange: () => onChange(checkedAfter(multiple, checked, id)),
+      label: node.label,
+      value: node.id,
+      disabled: node.disabled,
+      checked: checked.includes(node.id),
+      onChange: () => onChange(checkedAfter(multiple, checked, node.id), node),
     };
-    return (
-      <li key={id}>
-        <div className={styles.row}>
-          <span className={styles.arrow}>
-            {children.length > 0 && (
-              <Button
-                appearance="transparent"
-                size="small"
-                className={styles.arrow}
-                icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
-                aria-label={text}
-                aria-expanded={open}
-                onClick={() => setClosed(open ? [...closed, id] : closed.filter((one) => one !== id))}
-              />
-            )}
-          </span>
-          {multiple ? <Checkbox {...box} /> : <Radio {...box} name={name} />}
-          {count !== undefined && <span className={styles.count}>{count}</span>}
-        </div>
-        {open && children.length > 0 && <ul className={styles.level}>{children.map(item)}</ul>}
-      </li>
-    );
+    return multiple ? <Checkbox {...box} /> : <Radio {...box} name={name} />;
   };
+  const wanted = text.trim();
   return (
     <>
-      <SearchBox className={styles.search} label={label} value={text} onSearch={search} />
-      {shown.length === 0 && <Text>{t('form.nothing')}</Text>}
+      <SearchBox className={styles.search} label={label} value={text} onSearch={setText} />
       <div className={styles.scroll}>
-        <ul className={styles.level} aria-label={label}>
-          {shown.map(item)}
-        </ul>
+        {wanted ? (
+          <Matches key={wanted} text={wanted} {...{ label, source, choice }} none={t('form.nothing')} />
+        ) : (
+          <Top {...{ label, source, choice }} none={t('form.nothing')} />
+        )}
       </div>
     </>
   );
 }
+
+interface PartProps {
+  label: string;
+  source: TreeSource;
+  choice: (node: TreeNode) => React.ReactNode;
+  none: string;
+}
+
+const Top = ({ source, ...props }: PartProps) => (
+  <TreeBranch {...props} source={source} level={source.useLevel(null)} />
+);
+
+const Matches = ({ source, text, ...props }: PartProps & { text: string }) => (
+  <TreeBranch {...props} source={source} level={source.useSearch(text)} />
+);

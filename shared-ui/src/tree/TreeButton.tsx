@@ -1,23 +1,15 @@
 import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { OrganizationRegular } from '@fluentui/react-icons/svg/organization';
 import { useState } from 'react';
-import { CheckTree } from './CheckTree';
-import type { TreeNode } from './treeNodes';
+import { CheckTree, type CheckTreeProps } from './CheckTree';
 
 const useStyles = makeStyles({
   surface: { width: '400px', maxWidth: '90vw', boxSizing: 'border-box' },
 });
 
-interface Props {
-  label: string;
-  nodes: TreeNode[];
-  value: readonly string[];
-  onChange: (ids: string[]) => void;
-  multiple: boolean;
-}
-
 /** Opens a tree beside a field to choose from; a single choice closes it. */
-export function TreeButton({ label, nodes, value, onChange, multiple }: Props) {
+export function TreeButton(props: CheckTreeProps) {
+  const { label, multiple, onChange } = props;
   const styles = useStyles();
   const [open, setOpen] = useState(false);
   return (
@@ -27,12 +19,9 @@ export function TreeButton({ label, nodes, value, onChange, multiple }: Props) {
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={label}>
         <CheckTree
-          label={label}
-          nodes={nodes}
-          checked={value}
-          multiple={multiple}
-          onChange={(ids) => {
-            onChange(ids);
+          {...props}
+          onChange={(ids, clicked) => {
+            onChange(ids, clicked);
             if (!multiple) setOpen(false);
           }}
         />

@@ -56,14 +56,20 @@ describe('pages of the suite', () => {
     '/home',
     '/home/',
     '/log?page=2',
-    '/data-in',
+    '/qms-service-config',
     '/micro-app/dms-app/x/y',
     '/administration/roles',
   ])('%s is one', (path) => expect(isSuitePath(path)).toBe(true));
-  it.each(['/no/such/page', '/home/other', '/homex', '/micro-app/other-app', '/micro-app', '/constructor'])(
-    '%s is none, so nobody has to sign in for it',
-    (path) => expect(isSuitePath(path)).toBe(false),
-  );
+  it.each([
+    '/no/such/page',
+    '/home/other',
+    '/homex',
+    '/data-in',
+    '/dmsFileShareView',
+    '/micro-app/other-app',
+    '/micro-app',
+    '/constructor',
+  ])('%s is none, so nobody has to sign in for it', (path) => expect(isSuitePath(path)).toBe(false));
 });
 
 describe('cookies', () => {

@@ -1,3 +1,5 @@
+import { applicationPath, MODULE_APPLICATIONS, shell } from '@attest/api-contract';
+
 const baseElement = () => document.querySelector<HTMLBaseElement>('base[href]');
 
 /** Address of the suite's root with a trailing slash; it differs from `/` under a sub-path. */
@@ -8,38 +10,63 @@ export const basePath = new URL(baseUrl).pathname;
 
 /** Pages that need no session. */
 const PUBLIC_PAGES = [
-  '/login',
-  '/forgot-pwd',
-  '/auto-login',
-  '/redirect',
-  '/dmsFileShareView',
-  '/401',
-  '/403',
-  '/404',
+  shell.login,
+  shell.forgottenPassword,
+  shell.redirect,
+  shell.noPermission,
+  shell.forbidden,
+  shell.notFound,
+  shell.formerSignIn,
 ];
 
 /** Public pages that carry a code of their own. */
-const PUBLIC_FOLDERS = ['/certificate/'];
+const PUBLIC_FOLDERS = [shell.certificate('')];
+
+/** The page that a path names, without query, hash and a slash at its end. */
+const pageOf = (path: string): string => (path.split(/[?#]/, 1)[0] ?? '').replace(/(.)\/$/, '$1');
 
 /** Whether a path below the base (`/login?…`) may be shown without a session. */
 export const isPublicPath = (path: string) => {
-  const page = path.split(/[?#]/, 1)[0] ?? '';
+  const page = pageOf(path);
   return (
-    PUBLIC_PAGES.some((known) => page === known || page === `${known}/`) ||
+    PUBLIC_PAGES.includes(page) ||
     PUBLIC_FOLDERS.some((folder) => page.startsWith(folder) && page.length > folder.length)
   );
 };
 
-/** Pages for whoever is signed in; of the folders, every address is one. */
-const PAGES =
-  /^\/(home(\/(index|done|launch|micro))?|user-info(\/(index|micro))?|queryManager(\/(index|info|edit))?|proxy-user-info|update-pwd|log|dashboard|report-forms|todoList|launchApprovalcenter|completedApprovalcenter)?\/?$/;
-const FOLDERS =
-  /^\/(administration|data-in|dms-service-config|qms-service-config|micro-app\/(qms|dms|tms|mixed)-app)(\/|$)/;
+/** Pages for whoever is signed in. */
+const PAGES: string[] = [
+  shell.start,
+  shell.home,
+  ...shell.HOME_LISTS.map((list) => shell.homeList(list)),
+  shell.account,
+  shell.accountIndex,
+  shell.accountTraining,
+  shell.agentInfo,
+  shell.password,
+  shell.auditTrail,
+  shell.dashboard,
+  shell.reports,
+  shell.queries,
+  ...shell.QUERY_VIEWS.map((view) => shell.queriesView(view)),
+  shell.formerTodo,
+  shell.formerStarted,
+  shell.formerDone,
+  shell.formerQualitySettings,
+  shell.formerDocumentSettings,
+];
+
+/** Of these, every address below is one too. */
+const FOLDERS = [
+  shell.administration,
+  shell.mixed,
+  ...MODULE_APPLICATIONS.map(({ name }) => applicationPath(name)),
+];
 
 /** Whether a path below the base belongs to the suite and needs a session. What is no page needs no sign-in either. */
 export const isSuitePath = (path: string): boolean => {
-  const page = path.split(/[?#]/, 1)[0] ?? '';
-  return PAGES.test(page) || FOLDERS.test(page);
+  const page = pageOf(path);
+  return PAGES.includes(page) || FOLDERS.some((folder) => `${page}/`.startsWith(`${folder}/`));
 };
 
 /** Full path of an address below the base: `/home` → `/sub/path/home`. */
@@ -54,7 +81,7 @@ export function currentPath(): string {
 
 /** Goes to the page that says there is nothing at this address; that page knows which one it was. */
 export const goToNotFound = (): void =>
-  navigate(`/404?from=${encodeURIComponent(currentPath().slice(0, 500))}`, { replace: true });
+  navigate(`${shell.notFound}?from=${encodeURIComponent(currentPath().slice(0, 500))}`, { replace: true });
 
 /**
  * Goes to an address below the base without a page load. The router of applications listens to the

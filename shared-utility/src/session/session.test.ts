@@ -229,6 +229,24 @@ describe('the session', () => {
     expect(session.current()).toMatchObject({ status: 'signedIn', user: { userName: '曹阳' } });
   });
 
+  it('begins what can be done meanwhile before the server has looked at the password', async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const { session } = setUp({
+      answers: {
+        [login.path]: async () => {
+          await begun;
+          return { token: 't', tenantId: 't1', audit: { userId: 'u1' } };
+        },
+      },
+    });
+    await session.start();
+    await session.signIn({ account: 'caoyang', password: 'Secret-1', meanwhile: begin });
+    expect(session.current().status).toBe('signedIn');
+  });
+
   it('leaves a refused sign-in to the caller', async () => {
     const { session, done } = setUp({
       answers: { [login.path]: () => refuse('ACCOUNT_LOCKED', { minutes: 12 }, 1, 423) },

@@ -42,6 +42,8 @@ export interface Credentials {
   password: string;
   /** The one-time code of a mail, where the server asked for it. */
   code?: string;
+  /** What can be done while the server looks at them; called when they are on their way. */
+  meanwhile?: () => unknown;
 }
 
 /** Minutes, when the server names none. */
@@ -183,10 +185,10 @@ export function createSession(options: SessionOptions) {
     },
 
     /** Throws ApiError with the reason of a refusal; the caller shows it beside the form. */
-    async signIn({ account, password, code }: Credentials): Promise<void> {
+    async signIn({ account, password, code, meanwhile }: Credentials): Promise<void> {
       const tenantId = options.tenantId();
       if (!tenantId) throw new Error('A tenant must be chosen before signing in');
-      const { audit } = await request(
+      const asked = request(
         login,
         {
           account,
@@ -200,6 +202,8 @@ export function createSession(options: SessionOptions) {
         },
         { quiet: true },
       );
+      meanwhile?.();
+      const { audit } = await asked;
       await refreshUserInfo();
       tabs.send({ type: 'signedIn', userId: audit.userId, tenantId });
       const { user } = state$.value;

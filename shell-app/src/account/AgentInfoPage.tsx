@@ -1,4 +1,4 @@
-import { type AccountDetail, accountByUserCode, avatarImage } from '@attest/api-contract';
+import { type AccountDetail, accountByUserCode, avatarImage, shell } from '@attest/api-contract';
 import {
   Avatar,
   Button,
@@ -17,7 +17,7 @@ import { useT } from '../frame/useT';
 import { Part } from './Part';
 import { PersonCard } from './profile/PersonCard';
 
-const AGENTS = '/user-info?tab=agents';
+const AGENTS = `${shell.account}?tab=agents`;
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
 });

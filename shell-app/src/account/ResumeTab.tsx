@@ -7,10 +7,9 @@ import {
   saveResume,
 } from '@attest/api-contract';
 import {
-  Button,
+  ActionButton,
   CollisionNotice,
   callKey,
-  DisabledReason,
   FormRenderer,
   LeaveGuard,
   Loaded,
@@ -100,16 +99,15 @@ function Editor({ resume }: { resume: Resume }) {
             .join(' · ')}
         </Text>
         <DraftNote draft={draft} />
-        <DisabledReason why={whyNotExport}>
-          <Button onClick={() => !whyNotExport && window.location.assign(downloadUrl(exportResume, {}))}>
-            {t('account.resume.export')}
-          </Button>
-        </DisabledReason>
-        <DisabledReason why={why}>
-          <Button appearance="primary" disabledFocusable={busy} onClick={() => void save()}>
-            {t('account.save')}
-          </Button>
-        </DisabledReason>
+        <ActionButton
+          why={whyNotExport}
+          onClick={() => window.location.assign(downloadUrl(exportResume, {}))}
+        >
+          {t('account.resume.export')}
+        </ActionButton>
+        <ActionButton why={why} appearance="primary" disabledFocusable={busy} onClick={() => void save()}>
+          {t('account.save')}
+        </ActionButton>
       </div>
       <DraftPrompt
         draft={draft}

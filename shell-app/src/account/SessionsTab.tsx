@@ -1,8 +1,8 @@
-import { endSession, listSessions, type OwnSession } from '@attest/api-contract';
+import { endSession, listSessions, type OwnSession, shell } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   ConfirmDialog,
-  DisabledReason,
   Link,
   Loaded,
   makeStyles,
@@ -86,14 +86,16 @@ export function SessionsTab() {
                   </li>
                 ))}
               </ul>
-              <DisabledReason why={data.length > 1 ? null : t('account.sessions.noOther')}>
-                <Button className={styles.all} onClick={() => data.length > 1 && setEnding('others')}>
-                  {t('account.sessions.endOthers')}
-                </Button>
-              </DisabledReason>
+              <ActionButton
+                why={data.length > 1 ? null : t('account.sessions.noOther')}
+                className={styles.all}
+                onClick={() => setEnding('others')}
+              >
+                {t('account.sessions.endOthers')}
+              </ActionButton>
             </Part>
             <Part title={t('account.sessions.password')} hint={t('account.sessions.passwordHint')}>
-              <Link {...linkProps('/update-pwd')}>{t('account.sessions.changePassword')}</Link>
+              <Link {...linkProps(shell.password)}>{t('account.sessions.changePassword')}</Link>
             </Part>
           </>
         )}

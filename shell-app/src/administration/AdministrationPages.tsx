@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { can } from '@attest/shared-utility';
 import type { ReactNode } from 'react';
 import { GoTo } from '../pages/GoTo';
@@ -20,7 +21,7 @@ const PAGES: Record<AdministrationView, () => ReactNode> = {
 
 /** What administrators of a tenant do. */
 export default function AdministrationPages({ view }: { view: AdministrationView }) {
-  if (!can(PARTS[view].menu, 'view')) return <GoTo path="/401" />;
+  if (!can(PARTS[view].menu, 'view')) return <GoTo path={shell.noPermission} />;
   const Shown = PAGES[view];
   return <Shown />;
 }

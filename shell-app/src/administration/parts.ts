@@ -1,14 +1,15 @@
+import { shell } from '@attest/api-contract';
 /**
  * Where each part of the administration is, and the menu that opens it; what a menu opens lies below its address, so
  * that the menu is marked.
  */
 export const PARTS = {
-  people: { path: '/administration', menu: 'Organisation' },
-  departments: { path: '/administration/departments', menu: 'Organisation' },
-  roles: { path: '/administration/roles', menu: 'Organisation' },
-  settings: { path: '/administration/settings', menu: 'TenantSettings' },
-  translations: { path: '/administration/settings/translations', menu: 'TenantSettings' },
-  review: { path: '/administration/review', menu: 'AccessReview' },
+  people: { path: shell.administration, menu: 'Organisation' },
+  departments: { path: shell.departments, menu: 'Organisation' },
+  roles: { path: shell.roles, menu: 'Organisation' },
+  settings: { path: shell.settings, menu: 'TenantSettings' },
+  translations: { path: shell.translations, menu: 'TenantSettings' },
+  review: { path: shell.accessReview, menu: 'AccessReview' },
 };
 
 export type AdministrationView = keyof typeof PARTS;

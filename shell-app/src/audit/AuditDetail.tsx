@@ -1,4 +1,4 @@
-import { type AuditEntry, auditObjectText, auditOperatorText } from '@attest/api-contract';
+import { type AuditEntry, auditObjectText, auditOperatorText, shell } from '@attest/api-contract';
 import {
   AuditChanges,
   Button,
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 
 /** All that ever happened to the object of an entry: no other filter hides its beginning. */
 const addressOfObject = ({ objectType, objectId }: Pick<AuditEntry, 'objectType' | 'objectId'>) =>
-  `/log?${new URLSearchParams({ objectType, object: objectId ?? '' })}`;
+  `${shell.auditTrail}?${new URLSearchParams({ objectType, object: objectId ?? '' })}`;
 
 /** One entry of the trail: who, when, what, every field with its old and new value, its place in the chain. */
 export function AuditDetail({ rows: [entry], onClose }: ListDialogProps<AuditEntry>) {

@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { can } from '@attest/shared-utility';
 import { GoTo } from '../pages/GoTo';
@@ -5,7 +6,7 @@ import { useAuditFilter } from './useAuditFilter';
 
 /** The audit trail: search and filter, every entry in detail. */
 export default function AuditPage() {
-  return can('AuditTrail', 'view') ? <Trail /> : <GoTo path="/401" />;
+  return can('AuditTrail', 'view') ? <Trail /> : <GoTo path={shell.noPermission} />;
 }
 
 function Trail() {

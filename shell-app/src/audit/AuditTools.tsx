@@ -1,14 +1,5 @@
 import { exportAuditChain } from '@attest/api-contract';
-import {
-  Button,
-  DayField,
-  DisabledReason,
-  Label,
-  type ListPartProps,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-} from '@attest/shared-ui';
+import { ActionButton, Button, DayField, Label, type ListPartProps, makeStyles } from '@attest/shared-ui';
 import { can, downloadUrl } from '@attest/shared-utility';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { LinkMultipleRegular } from '@fluentui/react-icons/svg/link-multiple';
@@ -61,25 +52,13 @@ function ChainButton() {
   const t = useT();
   const why = can('AuditTrail', 'export') ? null : t('audit.mayNotExport');
   return (
-    <DisabledReason why={why}>
-      <Button
-        icon={<LinkMultipleRegular />}
-        title={t('audit.chainHint')}
-        onClick={() => !why && window.location.assign(downloadUrl(exportAuditChain, {}))}
-      >
-        {t('audit.chain')}
-      </Button>
-    </DisabledReason>
-  );
-}
-
-/** Says that the days run backwards, so that nothing can be found. */
-export function Backwards({ values: { from = '', to = '' } }: ListPartProps) {
-  const t = useT();
-  if (!to || from <= to) return null;
-  return (
-    <MessageBar intent="error">
-      <MessageBarBody>{t('audit.backwards')}</MessageBarBody>
-    </MessageBar>
+    <ActionButton
+      why={why}
+      icon={<LinkMultipleRegular />}
+      title={t('audit.chainHint')}
+      onClick={() => window.location.assign(downloadUrl(exportAuditChain, {}))}
+    >
+      {t('audit.chain')}
+    </ActionButton>
   );
 }

@@ -7,7 +7,7 @@ export const AUDIT_COLUMNS: readonly [ListColumn<AuditEntry>, ...ListColumn<Audi
   {
     key: 'at',
     label: 'audit.at',
-    width: 230,
+    width: 264,
     render: ({ at }) => formatInstant(at, { withOffset: true, withSeconds: true }),
   },
   {

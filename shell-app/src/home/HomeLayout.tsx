@@ -1,4 +1,4 @@
-import { taskCounts } from '@attest/api-contract';
+import { shell, taskCounts } from '@attest/api-contract';
 import { CounterBadge, makeStyles, Page, Tab, TabList, useCallQuery } from '@attest/shared-ui';
 import { can, navigate } from '@attest/shared-utility';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function HomeLayout({ list, children }: { list: HomeList; children: React
       tabs={
         <TabList
           selectedValue={list}
-          onTabSelect={(_, { value }) => navigate(`/home/${value}`)}
+          onTabSelect={(_, { value }) => navigate(shell.homeList(String(value)))}
           aria-label={t('home.lists')}
         >
           {tabs.map(({ value, label, count }) => (

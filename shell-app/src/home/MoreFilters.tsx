@@ -1,8 +1,8 @@
 import { WORKFLOW_STATUSES } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   DayField,
-  DisabledReason,
   Field,
   makeStyles,
   Popover,
@@ -76,9 +76,9 @@ export default function MoreFilters({ state, withInitiator }: Props) {
             <DayField value={values.to} min={values.from || undefined} onChange={(day) => set({ to: day })} />
           </Field>
         </div>
-        <DisabledReason why={state.isFiltered ? null : t('filters.nothing')}>
-          <Button onClick={() => set(NO_FILTER)}>{t('filters.clear')}</Button>
-        </DisabledReason>
+        <ActionButton why={state.isFiltered ? null : t('filters.nothing')} onClick={() => set(NO_FILTER)}>
+          {t('filters.clear')}
+        </ActionButton>
       </PopoverSurface>
     </Popover>
   );

@@ -3,11 +3,10 @@ import {
   Button,
   DiagramDialog,
   EmptyState,
-  ErrorState,
+  Loaded,
   makeStyles,
   ParcelHost,
   PHONE,
-  SkeletonRows,
   SPLIT,
   Tooltip,
   useCallQuery,
@@ -73,24 +72,25 @@ export function TaskDetail({ taskId, known, onClose, onDone }: Props) {
         />
       </div>
       {task && diagram && <DiagramDialog piId={task.piId} onClose={() => setDiagram(false)} />}
-      {!task && asked.isPending && <SkeletonRows rows={8} />}
-      {!task && asked.isError && <ErrorState error={asked.error} />}
-      {task && panel && (
-        <ParcelHost
-          key={task.id}
-          module={panel}
-          name="taskPanel"
-          props={{ process: task.pdKey, recordId: task.bizKey, taskId: task.id, onDone }}
-        />
-      )}
-      {task && !panel && (
-        <EmptyState
-          kind="nothingFound"
-          title={task.bizTitle}
-          text={t('home.noPanel')}
-          action={<Button onClick={() => navigate(task.path)}>{t('home.openRecord')}</Button>}
-        />
-      )}
+      <Loaded query={{ ...asked, data: task }}>
+        {(open) =>
+          panel ? (
+            <ParcelHost
+              key={open.id}
+              module={panel}
+              name="taskPanel"
+              props={{ process: open.pdKey, recordId: open.bizKey, taskId: open.id, onDone }}
+            />
+          ) : (
+            <EmptyState
+              kind="nothingFound"
+              title={open.bizTitle}
+              text={t('home.noPanel')}
+              action={<Button onClick={() => navigate(open.path)}>{t('home.openRecord')}</Button>}
+            />
+          )
+        }
+      </Loaded>
     </div>
   );
 }

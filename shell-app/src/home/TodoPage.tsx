@@ -1,8 +1,8 @@
-import { type TodoTask, taskCounts } from '@attest/api-contract';
+import { shell, type TodoTask, taskCounts } from '@attest/api-contract';
 import {
   Button,
   EmptyState,
-  ErrorState,
+  Loaded,
   lazyPart,
   makeStyles,
   mergeClasses,
@@ -85,7 +85,7 @@ export function TodoPage() {
   const hrefOf = (task: TodoTask) => {
     const search = new URLSearchParams(window.location.search);
     search.set('task', task.id);
-    return addressOf(`/home/index?${search}`);
+    return addressOf(`${shell.homeList('index')}?${search}`);
   };
   const openTask = (task: TodoTask) => {
     open(task.id);
@@ -124,9 +124,9 @@ export function TodoPage() {
             />
           </TaskFilterBar>
         </div>
-        {inbox.isPending && <SkeletonRows rows={6} height={40} />}
-        {inbox.isError && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
-        {inbox.isSuccess && inbox.tasks.length === 0 && empty}
+        <Loaded query={inbox} rows={6} height={40}>
+          {() => inbox.tasks.length === 0 && empty}
+        </Loaded>
         <TaskList
           tasks={inbox.tasks}
           openId={openId}

@@ -1,26 +1,21 @@
+import { shell } from '@attest/api-contract';
 import { currentPath } from '@attest/shared-utility';
 import { ErrorPage } from '../errors/ErrorPage';
 import { GoTo } from '../pages/GoTo';
+import { formerlyAt } from '../redirect/formerPaths';
 import { MixedPage } from './MixedPage';
 import { isMixed } from './mixedTarget';
 import { OtherTenantPage } from './OtherTenantPage';
-import { PlannedPage } from './PlannedPage';
-import { plannedScreen } from './plannedScreens';
 
 export { RedirectPage } from '../redirect/RedirectPage';
 
-/** An address that the shell has no route for: of the mixed application, a screen to come, or no page at all. */
-export function UnknownPage() {
-  const address = currentPath();
-  if (isMixed(address)) return <MixedPage />;
-  const screen = plannedScreen(address);
-  return screen ? <PlannedPage screen={screen} /> : <GoTo path="/404" />;
-}
+/** An address that the shell has no route for: of the mixed application, or no page at all. */
+export const UnknownPage = () => (isMixed(currentPath()) ? <MixedPage /> : <GoTo path={shell.notFound} />);
 
-/** The page for what no application knows; `from` may name a screen that is still to come. */
+/** The page for what no application knows; `from` may name a page that stands elsewhere now. */
 export function NotFoundPage() {
-  const screen = plannedScreen(new URLSearchParams(window.location.search).get('from') ?? '');
-  return screen ? <PlannedPage screen={screen} /> : <ErrorPage code="404" />;
+  const now = formerlyAt(new URLSearchParams(window.location.search).get('from') ?? '');
+  return now ? <GoTo path={now} /> : <ErrorPage code="404" />;
 }
 
 /** A module that may not be opened; also the place of a link into another tenant. */

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@attest/api-contract';
+import { type MenuEntry, shell } from '@attest/api-contract';
 import {
   AppLink,
   Card,
@@ -44,7 +44,7 @@ export function MixedPage() {
   const menus = useObservable(session$)?.menus ?? [];
   const owned = useObservable(tenant$)?.tenant?.modules ?? [];
   const address = currentPath();
-  if (!isMixedStart(address)) return <GoTo path={mixedTarget(address, menus) ?? '/404'} />;
+  if (!isMixedStart(address)) return <GoTo path={mixedTarget(address, menus) ?? shell.notFound} />;
 
   const modules = MODULES.filter((module) => owned.includes(module))
     .map((module) => ({ module, entries: pagesOf(menus, module) }))

@@ -1,3 +1,5 @@
+import { shell } from '@attest/api-contract';
+
 const FIELDS = [
   'procType',
   'pdKey',
@@ -21,5 +23,5 @@ export function approvalLink(search: string): string | null {
     const value = query.get(name);
     if (value) kept.set(name, value);
   }
-  return `/redirect?${kept}`;
+  return `${shell.redirect}?${kept}`;
 }

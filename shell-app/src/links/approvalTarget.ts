@@ -1,40 +1,22 @@
-import type { RecordTypeEntry } from '@attest/api-contract';
+import { dms, qms, type RecordTypeEntry, tms } from '@attest/api-contract';
+
+type Place = (id: string) => string;
 
 /** Where the kinds of training records are shown, by the number of their module type. */
-const TRAINING = new Map(
-  Object.entries({
-    0: 'management/learner',
-    1: 'management/learnerRole/:id',
-    2: 'management/curriculum',
-    3: 'management/requirement/:id',
-    4: 'management/classroom/:id',
-    5: 'management/quiz/:id',
-    6: 'management/trainingTask/:id',
-    7: 'management/skill',
-    8: 'management/plan',
-    9: 'management/learnerRole/positions/:id',
-    13: 'survey/template',
-    14: 'survey/feedback',
-    16: 'management/teaching-qualification',
-    17: 'management/lecturer',
-    18: 'management/appraisal-criteria',
-  }),
-);
+const TRAINING: ReadonlyMap<string, Place> = new Map([
+  ['1', tms.role],
+  ['3', tms.course],
+  ['4', tms.classroom],
+  ['5', tms.quiz],
+  ['6', tms.task],
+  ['9', tms.position],
+]);
 
-/** Where documents are shown, and what is still to come: no types of record. */
-const DOCUMENTS = new Map(
-  Object.entries({
-    documentVersion: 'systemdoc/version/:id',
-    fileDetail: 'systemdoc/detail/:id',
-    recordManageEdit: 'recordManage',
-    eForm: 'eForm',
-    destroy: 'destroy',
-    batch: 'batch',
-    permissionApply: 'permissionApply',
-    reprint: 'reprint',
-    fileShare: 'fileShare',
-  }),
-);
+/** Where documents are shown: no type of record. */
+const DOCUMENTS: ReadonlyMap<string, Place> = new Map([
+  ['documentVersion', dms.version],
+  ['fileDetail', dms.document],
+]);
 
 const ID = /^[\w-]{1,64}$/;
 
@@ -52,19 +34,16 @@ export function approvalTarget(search: string, types: readonly RecordTypeEntry[]
     const value = query.get(name);
     if (value) kept.set(name, value);
   }
-  const below = (application: string, place: string | undefined) => {
-    if (!place || (place.includes(':id') && !ID.test(id))) return null;
-    return `/micro-app/${application}/${place.replace(':id', id)}?${kept}`;
-  };
+  const shown = (place: Place | undefined) => (place && ID.test(id) ? `${place(id)}?${kept}` : null);
   const type = types.find(({ code, linkNames }) => code === key || linkNames?.includes(key));
   if (type && ID.test(id)) return `${type.path.replace('{id}', id)}?${kept}`;
   switch (query.get('procType')) {
     case 'TMS':
-      return below('tms-app', TRAINING.get(query.get('moduleType') ?? ''));
+      return shown(TRAINING.get(query.get('moduleType') ?? ''));
     case 'DMS':
-      return below('dms-app', DOCUMENTS.get(key));
+      return shown(DOCUMENTS.get(key));
     case 'QMS':
-      return below('qms-app', 'processOverview/allProcessesCreate');
+      return `${qms.approvalLink}?${kept}`;
     default:
       return null;
   }

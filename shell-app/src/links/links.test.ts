@@ -1,48 +1,11 @@
 import type { RecordTypeEntry } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
-import en from '../locales/link.en.json';
-import zh from '../locales/link.zh.json';
 import { safeTarget } from '../redirect/safeTarget';
 import { approvalTarget } from './approvalTarget';
 import { foreignTarget } from './foreignTarget';
 import { isMixed, mixedTarget } from './mixedTarget';
-import { PLANNED_SCREENS, plannedScreen } from './plannedScreens';
 
 const ID = '01a1f1a3-b440-794c-900c-d21229bcc226';
-
-describe('screens that are still to come', () => {
-  it.each([
-    ['/data-in', 'dataImport'],
-    ['/auto-login', 'autoLogin'],
-    ['/micro-app/qms-app/capa/capaIndex', 'capa'],
-    ['/micro-app/qms-app/changeControl/create?procInstId=1', 'change'],
-    ['/micro-app/dms-app/archiveBorrow/list', undefined],
-    ['/micro-app/dms-app/destroy?rtype=approval', 'archive'],
-    ['/micro-app/dms-app/permissionApply', 'permission'],
-    ['/micro-app/tms-app/management/workPermit', 'workPermit'],
-    ['/micro-app/tms-app/trainingTodo/jobCount', undefined],
-    ['/micro-app/tms-app/trainingTodo/correctionCount', undefined],
-    ['/micro-app/tms-app/management/learner', 'learner'],
-    ['/micro-app/tms-app/dataIn', 'dataImport'],
-    ['/micro-app/tms-app/management/learnerRole/x/y', undefined],
-    ['/micro-app/qms-app/audits/auditIndex', 'audit'],
-    ['/micro-app/qms-app/statusConfig', 'businessConfig'],
-    ['/micro-app/qms-app/notifyConfig', 'businessConfig'],
-    ['/micro-app/dms-app/fileImport', 'dataImport'],
-    ['/micro-app/dms-app/printerConfig', 'businessConfig'],
-    ['/micro-app/dms-app/systemdoc/other', undefined],
-    ['/data-input', undefined],
-    ['/nonsense', undefined],
-    ['', undefined],
-  ])('%s is %s', (address, screen) => {
-    expect(plannedScreen(address)).toBe(screen);
-  });
-
-  it('each have a name in both languages', () => {
-    for (const texts of [zh, en])
-      expect(Object.keys(texts.planned.screens).sort()).toEqual([...PLANNED_SCREENS].sort());
-  });
-});
 
 const type = (code: string, path: string, linkNames?: string[]): RecordTypeEntry => ({
   code,
@@ -69,8 +32,8 @@ describe('an approval link by its fields', () => {
       `/micro-app/tms-app/management/classroom/${ID}?rtype=approval`,
     ],
     [
-      `procType=TMS&moduleType=8&bizKey=${ID}&tenantId=t`,
-      '/micro-app/tms-app/management/plan?rtype=approval&tenantId=t',
+      `procType=TMS&moduleType=5&bizKey=${ID}&tenantId=t`,
+      `/micro-app/tms-app/management/quiz/${ID}?rtype=approval&tenantId=t`,
     ],
     [
       `procType=DMS&pdKey=documentVersion&bizKey=${ID}&taskId=t`,
@@ -102,6 +65,9 @@ describe('an approval link by its fields', () => {
     '?procType=TMS&moduleType=3&bizKey=1',
     '?rtype=approval',
     '?rtype=approval&procType=TMS&moduleType=99&bizKey=1',
+    // No screen shows plans or eForms.
+    `?rtype=approval&procType=TMS&moduleType=8&bizKey=${ID}`,
+    `?rtype=approval&procType=DMS&pdKey=eForm&bizKey=${ID}`,
     '?rtype=approval&procType=DMS&pdKey=dcr&bizKey=../../login',
     '?rtype=approval&procType=TMS&moduleType=constructor&bizKey=1',
   ])('%s names none', (search) => {

@@ -28,7 +28,7 @@ export const {
   served,
   things,
   worded,
-} = listsOf<TextKey>({ texts: 'shell-app', base: '', mayNot: 'admin.mayNot' });
+} = listsOf<TextKey>({ texts: 'shell-app', mayNot: 'admin.mayNot' });
 
 /** One of what occurs, asked for as `asked` where the server calls it otherwise. */
 export const one = (key: string, label: TextKey, asked = key) =>

@@ -1,4 +1,4 @@
-import type { Language } from '@attest/api-contract';
+import { type Language, shell } from '@attest/api-contract';
 import { useBilingual, useObservable, useTheme } from '@attest/shared-ui/bare';
 import {
   type EndReason,
@@ -69,7 +69,7 @@ export default function LoginPage({ warmUp }: { warmUp: () => unknown }) {
     left.current = true;
     removeEarlyPage();
     const { search } = window.location;
-    const target = status === 'mustChangePassword' ? `/update-pwd${search}` : afterSignIn(user, search);
+    const target = status === 'mustChangePassword' ? `${shell.password}${search}` : afterSignIn(user, search);
     navigate(target, { replace: true });
   }, [user, status]);
 

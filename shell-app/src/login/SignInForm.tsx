@@ -1,4 +1,4 @@
-import type { TenantConfig } from '@attest/api-contract';
+import { shell, type TenantConfig } from '@attest/api-contract';
 import { errorMessage, isApiError, linkProps, signIn } from '@attest/shared-utility';
 import { earlyPage } from '@attest/shared-utility/early';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -13,8 +13,6 @@ interface Props {
   /** Loads what the next page needs while the server answers. */
   warmUp: () => unknown;
 }
-
-const FORGOTTEN = '/forgot-pwd';
 
 const CODE = /^\d{6}$/;
 
@@ -73,8 +71,13 @@ function PasswordForm({ tenant, warmUp }: Props) {
     setBusy(true);
     setError(null);
     try {
-      void warmUp();
-      await signIn({ account: account.trim(), password, ...(CODE.test(code) && { code }) });
+      await signIn({
+        account: account.trim(),
+        password,
+        ...(CODE.test(code) && { code }),
+        // Not before: the password would wait for it.
+        meanwhile: () => void warmUp(),
+      });
       lastAccount.write(tenant.tenantId, account.trim());
     } catch (refusal) {
       setError(refusal);
@@ -97,7 +100,7 @@ function PasswordForm({ tenant, warmUp }: Props) {
       busy={busy}
       shown={shown}
       onShow={() => setShown(!shown)}
-      forgotten={linkProps(FORGOTTEN)}
+      forgotten={linkProps(shell.forgottenPassword)}
       message={error !== null && <Message intent="error">{errorMessage(error)}</Message>}
       account={{
         ref: accountInput,

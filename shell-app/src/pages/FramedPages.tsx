@@ -1,11 +1,14 @@
 import { FailureCard } from '@attest/shared-ui';
 import { AttestProvider, framed, uiLocales } from '@attest/shared-ui/core';
+import { openHomeAhead } from '../home/openAhead';
 import Pages from './Pages';
 
 /** Loads the texts of the parts that the pages are made of. */
 export const texts = uiLocales;
 
 const NAME = 'shell-app';
+
+openHomeAhead();
 
 /** The pages in what every application stands in. */
 export default framed(Pages, { name: NAME });

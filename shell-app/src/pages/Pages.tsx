@@ -3,8 +3,7 @@ import { currentPath, path$, session$ } from '@attest/shared-utility';
 import type { ComponentType, ReactNode } from 'react';
 import { HomeLayout } from '../home/HomeLayout';
 import { TodoPage } from '../home/TodoPage';
-import { FORMER_PATHS } from '../redirect/formerPaths';
-import { HOME, startPage } from '../redirect/startPage';
+import { startPage } from '../redirect/startPage';
 import { GoTo } from './GoTo';
 import {
   ACCOUNT_TEXTS,
@@ -48,7 +47,10 @@ const AuditPage = page(() => withTexts('audit', AUDIT_TEXTS, () => import('../au
 
 const ReportPages = page(() => withTexts('reports', REPORTS_TEXTS, () => import('../reports/ReportPages')));
 
-// Few ever see them, and which screens there are and which are still to come are long lists.
+const CataloguePage =
+  process.env.NODE_ENV === 'development' ? page(() => import('../catalogue/CataloguePage')) : () => null;
+
+// Few ever see them.
 const link = (part: 'UnknownPage' | 'NotFoundPage' | 'ForbiddenPage' | 'NoPermissionPage' | 'RedirectPage') =>
   page(() =>
     withTexts('link', LINK_TEXTS, async () => ({ default: (await import('../links/LinkPages'))[part] })),
@@ -78,6 +80,7 @@ const PAGES: Record<Exclude<Route['page'], WithMore>, () => ReactNode> = {
   audit: () => <AuditPage />,
   dashboard: () => <ReportPages view="dashboard" />,
   reports: () => <ReportPages view="reports" />,
+  catalogue: () => <CataloguePage />,
   redirect: () => <RedirectPage />,
   401: () => <NoPermissionPage />,
   403: () => <ForbiddenPage />,
@@ -88,7 +91,7 @@ const PAGES: Record<Exclude<Route['page'], WithMore>, () => ReactNode> = {
 };
 
 function Content({ route }: { route: Route }) {
-  if (route.page === 'former') return <GoTo path={FORMER_PATHS[route.path] ?? HOME} />;
+  if (route.page === 'former') return <GoTo path={route.now} />;
   if (route.page === 'certificate') return <CertificatePage code={route.code} />;
   if (route.page === 'administration') return <AdministrationPages view={route.view} />;
   if (route.page === 'query') return <QueryPages view={route.view} />;

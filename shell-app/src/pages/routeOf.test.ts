@@ -32,14 +32,17 @@ describe('the routes of the shell', () => {
     ['/administration/settings/translations?q=a', { page: 'administration', view: 'translations' }],
     ['/administration/people', { page: 'unknown' }],
     ['/administration/other', { page: 'unknown' }],
-    ['/todoList', { page: 'former', path: '/todoList' }],
-    ['/launchApprovalcenter?x=1', { page: 'former', path: '/launchApprovalcenter' }],
+    ['/todoList', { page: 'former', now: '/home/index' }],
+    ['/launchApprovalcenter?x=1', { page: 'former', now: '/home/launch?x=1' }],
+    ['/qms-service-config/', { page: 'former', now: '/administration/settings' }],
     ['/micro-app/qms-app/deviation/deviationIndex', { page: 'foreign' }],
     ['/micro-app/mixed-app/deviation/deviationIndex', { page: 'unknown' }],
     ['/micro-app/other-app', { page: 'unknown' }],
     ['/constructor', { page: 'unknown' }],
     ['/data-in', { page: 'unknown' }],
+    ['/dmsFileShareView', { page: 'unknown' }],
     ['/nonsense', { page: 'unknown' }],
+    ['/catalogue', { page: 'unknown' }],
   ])('%s', (path, route) => {
     expect(routeOf(path)).toEqual({ ...route, isPublic: false });
     // Whoever is not signed in is asked to, and comes back here.
@@ -51,7 +54,7 @@ describe('the routes of the shell', () => {
   });
 
   it('needs no session for automatic sign-in', () => {
-    expect(routeOf('/auto-login')).toEqual({ page: 'unknown', isPublic: true });
+    expect(routeOf('/auto-login')).toEqual({ page: 'former', now: '/login', isPublic: true });
   });
 
   it('takes the page of a certificate without a session', () => {

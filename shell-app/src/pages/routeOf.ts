@@ -1,12 +1,11 @@
+import { applicationPath, MODULE_APPLICATIONS, shell } from '@attest/api-contract';
 import { isPublicPath } from '@attest/shared-utility';
 import { ADMINISTRATION_VIEWS, type AdministrationView, PARTS } from '../administration/parts';
-import { FORMER_PATHS } from '../redirect/formerPaths';
+import { formerlyAt } from '../redirect/formerPaths';
 
-const LISTS = ['index', 'done', 'launch', 'micro'] as const;
-export type HomeList = (typeof LISTS)[number];
+export type HomeList = (typeof shell.HOME_LISTS)[number];
 
-const QUERY_VIEWS = ['index', 'info', 'edit'] as const;
-export type QueryView = (typeof QUERY_VIEWS)[number];
+export type QueryView = (typeof shell.QUERY_VIEWS)[number];
 
 type Plain =
   | 'start'
@@ -18,6 +17,7 @@ type Plain =
   | 'audit'
   | 'dashboard'
   | 'reports'
+  | 'catalogue'
   | 'redirect'
   | '401'
   | '403'
@@ -32,29 +32,32 @@ export type Route = { isPublic: boolean } & (
   | { page: 'query'; view: QueryView }
   | { page: 'administration'; view: AdministrationView }
   | { page: 'certificate'; code: string }
-  | { page: 'former'; path: string }
+  | { page: 'former'; now: string }
 );
 
 const PLAIN: Record<string, Plain> = {
-  '/': 'start',
-  '/update-pwd': 'password',
-  '/forgot-pwd': 'forgotten',
-  '/user-info': 'account',
-  '/user-info/index': 'account',
-  '/user-info/micro': 'accountTraining',
-  '/proxy-user-info': 'agentInfo',
-  '/log': 'audit',
-  '/dashboard': 'dashboard',
-  '/report-forms': 'reports',
-  '/redirect': 'redirect',
-  '/401': '401',
-  '/403': '403',
-  '/404': '404',
+  [shell.start]: 'start',
+  [shell.password]: 'password',
+  [shell.forgottenPassword]: 'forgotten',
+  [shell.account]: 'account',
+  [shell.accountIndex]: 'account',
+  [shell.accountTraining]: 'accountTraining',
+  [shell.agentInfo]: 'agentInfo',
+  [shell.auditTrail]: 'audit',
+  [shell.dashboard]: 'dashboard',
+  [shell.reports]: 'reports',
+  [shell.redirect]: 'redirect',
+  [shell.noPermission]: '401',
+  [shell.forbidden]: '403',
+  [shell.notFound]: '404',
+  // Of the parts that screens are made of, for those who make screens.
+  ...(process.env.NODE_ENV === 'development' && { '/catalogue': 'catalogue' as const }),
 };
 
-const isQueryView = (name: string): name is QueryView => (QUERY_VIEWS as readonly string[]).includes(name);
-const isList = (name: string): name is HomeList => (LISTS as readonly string[]).includes(name);
-const isApplication = (page: string) => /^\/micro-app\/(qms|dms|tms)-app(\/|$)/.test(page);
+const isApplication = (page: string) =>
+  MODULE_APPLICATIONS.some(({ name }) => `${page}/`.startsWith(`${applicationPath(name)}/`));
+
+const CERTIFICATE = shell.certificate('');
 
 /** The route of an address below the base; unknown ones lead to the page that says so. */
 export function routeOf(path: string): Route {
@@ -62,17 +65,18 @@ export function routeOf(path: string): Route {
   const isPublic = isPublicPath(page);
   const plain = PLAIN[page];
   if (plain) return { page: plain, isPublic };
-  if (page === '/home') return { page: 'home', list: 'index', isPublic };
-  const [, list] = /^\/home\/(\w+)$/.exec(page) ?? [];
-  if (list && isList(list)) return { page: 'home', list, isPublic };
-  if (page === '/queryManager') return { page: 'query', view: 'index', isPublic };
-  const [, view] = /^\/queryManager\/(\w+)$/.exec(page) ?? [];
-  if (view && isQueryView(view)) return { page: 'query', view, isPublic };
+  if (page === shell.home) return { page: 'home', list: 'index', isPublic };
+  const list = shell.HOME_LISTS.find((one) => shell.homeList(one) === page);
+  if (list) return { page: 'home', list, isPublic };
+  if (page === shell.queries) return { page: 'query', view: 'index', isPublic };
+  const view = shell.QUERY_VIEWS.find((one) => shell.queriesView(one) === page);
+  if (view) return { page: 'query', view, isPublic };
   const part = ADMINISTRATION_VIEWS.find((one) => PARTS[one].path === page);
   if (part) return { page: 'administration', view: part, isPublic };
-  const [, code] = /^\/certificate\/([\w-]+)$/.exec(page) ?? [];
-  if (code) return { page: 'certificate', code, isPublic };
-  if (Object.hasOwn(FORMER_PATHS, page)) return { page: 'former', path: page, isPublic };
+  const code = page.startsWith(CERTIFICATE) ? page.slice(CERTIFICATE.length) : '';
+  if (/^[\w-]+$/.test(code)) return { page: 'certificate', code, isPublic };
   if (isApplication(page)) return { page: 'foreign', isPublic };
+  const now = formerlyAt(path);
+  if (now) return { page: 'former', now, isPublic };
   return { page: 'unknown', isPublic };
 }

@@ -1,4 +1,4 @@
-import { forgottenPasswordWays, sendResetCode, type TenantConfig } from '@attest/api-contract';
+import { forgottenPasswordWays, sendResetCode, shell, type TenantConfig } from '@attest/api-contract';
 import {
   Card,
   Link,
@@ -58,7 +58,7 @@ export default function ForgottenPage() {
             <MessageBarBody>{t('forgot.chooseTenant')}</MessageBarBody>
           </MessageBar>
         )}
-        <Link {...linkProps('/login')}>{t('forgot.back')}</Link>
+        <Link {...linkProps(shell.login)}>{t('forgot.back')}</Link>
       </Card>
     </div>
   );

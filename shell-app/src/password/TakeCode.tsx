@@ -1,7 +1,7 @@
-import { passwordRules, resetPassword } from '@attest/api-contract';
+import { passwordRules, resetPassword, shell } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
-  DisabledReason,
   Field,
   Input,
   MessageBar,
@@ -86,7 +86,7 @@ export function TakeCode({ tenantId, account, resendAt, minutes, onSend }: Props
       const newPassword = await encryptPassword(values.next);
       await request(resetPassword, { tenantId, account, code: values.code, newPassword }, { quiet: true });
       toast.success(t('forgot.done'));
-      navigate('/login', { replace: true });
+      navigate(shell.login, { replace: true });
     } catch (refusal) {
       setError(refusal);
       setBusy(false);
@@ -118,11 +118,14 @@ export function TakeCode({ tenantId, account, resendAt, minutes, onSend }: Props
           onChange={(_, { value }) => change('code', value.trim())}
         />
       </Field>
-      <DisabledReason why={wait > 0 ? t('forgot.wait', { count: wait }) : null}>
-        <Button className={styles.again} size="small" onClick={resend}>
-          {wait > 0 ? `${t('forgot.resend')} (${wait})` : t('forgot.resend')}
-        </Button>
-      </DisabledReason>
+      <ActionButton
+        why={wait > 0 ? t('forgot.wait', { count: wait }) : null}
+        className={styles.again}
+        size="small"
+        onClick={resend}
+      >
+        {wait > 0 ? `${t('forgot.resend')} (${wait})` : t('forgot.resend')}
+      </ActionButton>
       <NewPasswordFields
         values={values}
         rules={rules}

@@ -1,8 +1,8 @@
 import { parseQuery, type QueryContent, type QueryObject } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   Card,
-  DisabledReason,
   Field,
   Input,
   MessageBar,
@@ -70,16 +70,15 @@ export function ConditionsEditor({ object, value, onChange }: Props) {
           />
         ))}
         <div>
-          <DisabledReason why={enough}>
-            <Button
-              icon={<AddRegular />}
-              onClick={() =>
-                !enough && change({ conditions: [...conditions, newCondition(object, conditions)] })
-              }
-            >
-              {t('query.addCondition')}
-            </Button>
-          </DisabledReason>
+          <ActionButton
+            why={enough}
+            icon={<AddRegular />}
+            onClick={() =>
+              !enough && change({ conditions: [...conditions, newCondition(object, conditions)] })
+            }
+          >
+            {t('query.addCondition')}
+          </ActionButton>
         </div>
         <div className={styles.combination}>
           <Field className={styles.text} label={t('query.combination')} hint={t('query.combinationHint')}>

@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { can } from '@attest/shared-utility';
 import { GoTo } from '../pages/GoTo';
 import { QueryEditPage } from './QueryEditPage';
@@ -9,7 +10,7 @@ const PAGES = { index: QueryListPage, info: QueryInfoPage, edit: QueryEditPage }
 /** The query manager: list, result of one query, editor. Each page asks for its own permission. */
 export default function QueryPages({ view }: { view: keyof typeof PAGES }) {
   const mayOpen = view === 'edit' ? can('QueryManageEdit', 'edit') : can('QueryManage', 'view');
-  if (!mayOpen) return <GoTo path="/401" />;
+  if (!mayOpen) return <GoTo path={shell.noPermission} />;
   const Shown = PAGES[view];
   return <Shown />;
 }

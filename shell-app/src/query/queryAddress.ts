@@ -1,7 +1,6 @@
-const BASE = '/queryManager';
-
-export const QUERY_LIST = `${BASE}/index`;
-export const queryInfo = (id: string) => `${BASE}/info?id=${id}`;
+import { shell } from '@attest/api-contract';
+export const QUERY_LIST = shell.queriesView('index');
+export const queryInfo = (id: string) => `${shell.queriesView('info')}?id=${id}`;
 /** The editor; without an id for a new query, with `copy` for one that begins as another stands. */
 export const queryEdit = (id?: string, copy = false) =>
-  `${BASE}/edit${id ? `?${copy ? 'copy' : 'id'}=${id}` : ''}`;
+  `${shell.queriesView('edit')}${id ? `?${copy ? 'copy' : 'id'}=${id}` : ''}`;

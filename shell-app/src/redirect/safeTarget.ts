@@ -1,5 +1,5 @@
 import { isSuitePath } from '@attest/shared-utility';
-import { FORMER_PATHS } from './formerPaths';
+import { formerlyAt } from './formerPaths';
 
 const MAX_LENGTH = 2_000;
 /** Nothing that a browser or a server might read as another address. */
@@ -21,7 +21,7 @@ export function safeTarget(target: string | null | undefined): string | null {
     return null;
   }
   const plain = url.pathname.replace(/\/$/, '');
-  const known = FORMER_PATHS[plain] ?? plain;
+  const known = formerlyAt(plain) ?? plain;
   if (url.origin !== ORIGIN || !isSuitePath(known)) return null;
   return known + url.search + url.hash;
 }

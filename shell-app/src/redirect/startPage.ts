@@ -1,8 +1,8 @@
-import type { SysUserInfo } from '@attest/api-contract';
+import { type SysUserInfo, shell } from '@attest/api-contract';
 import { approvalLink } from '../links/approvalLink';
 import { safeTarget } from './safeTarget';
 
-export const HOME = '/home/index';
+export const HOME = shell.homeList('index');
 
 /** Where a person begins: the page of the preference `loginPage` when it is a known one, else the home page. */
 export function startPage(user: Pick<SysUserInfo, 'preference'> | null): string {
@@ -15,5 +15,5 @@ export function startPage(user: Pick<SysUserInfo, 'preference'> | null): string 
 export function afterSignIn(user: Pick<SysUserInfo, 'preference'> | null, search: string): string {
   const asked = new URLSearchParams(search).get('redirect');
   const [page, query = ''] = asked?.split('?', 2) ?? [];
-  return safeTarget(asked) ?? (page === '/redirect' ? approvalLink(query) : null) ?? startPage(user);
+  return safeTarget(asked) ?? (page === shell.redirect ? approvalLink(query) : null) ?? startPage(user);
 }

@@ -5,6 +5,7 @@ import {
   type ReportChoices,
   type RequestOf,
   reportFigures,
+  shell,
 } from '@attest/api-contract';
 import {
   type ChartBar,
@@ -24,7 +25,7 @@ import { GoTo } from '../pages/GoTo';
 import { FigureCard } from './FigureCard';
 import { runsBackwards } from './period';
 import { reportPath } from './reportAddress';
-import { Backwards, BY_DEPARTMENT, BY_PROCESS, IN_PERIOD, PeriodTools, useChoices } from './reportParts';
+import { BY_DEPARTMENT, BY_PROCESS, IN_PERIOD, PeriodTools, periodFault, useChoices } from './reportParts';
 import { Tiles } from './Tiles';
 
 type Asked = RequestOf<typeof reportFigures>;
@@ -42,7 +43,7 @@ const TONES: Record<Bucket, Tone> = {
 
 /** How work and sign-ins stand within one's data scope; every figure leads to the list it counts. */
 export function DashboardPage() {
-  return can('Dashboard', 'view') ? <Dashboard /> : <GoTo path="/401" />;
+  return can('Dashboard', 'view') ? <Dashboard /> : <GoTo path={shell.noPermission} />;
 }
 
 const DASHBOARD = definePage({
@@ -51,18 +52,14 @@ const DASHBOARD = definePage({
   questions: [BY_PROCESS, BY_DEPARTMENT],
   parameters: IN_PERIOD,
   Tools: PeriodTools,
+  fault: periodFault,
 });
 
 function Dashboard() {
   const [choices, setChoices] = useState<ReportChoices>();
   return (
     <FilteredPage page={DASHBOARD} known={useChoices(choices)}>
-      {(found) => (
-        <>
-          <Backwards values={found.values} />
-          <Figures asked={found.filter as Asked} onChoices={setChoices} />
-        </>
-      )}
+      {({ filter }) => <Figures asked={filter as Asked} onChoices={setChoices} />}
     </FilteredPage>
   );
 }

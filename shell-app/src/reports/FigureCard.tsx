@@ -22,6 +22,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  title: { margin: 0 },
   hint: { color: tokens.colorNeutralForeground2 },
   frame: { overflow: 'auto', maxHeight: '320px' },
   table: { width: '100%', borderCollapse: 'collapse' },
@@ -85,7 +86,7 @@ export function FigureCard({
   return (
     <Card>
       <div>
-        <Subtitle2 as="h2" block>
+        <Subtitle2 as="h2" block className={styles.title}>
           {title}
         </Subtitle2>
         <Text className={styles.hint} size={200}>

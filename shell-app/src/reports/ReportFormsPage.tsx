@@ -1,4 +1,4 @@
-import { reportChoices } from '@attest/api-contract';
+import { reportChoices, shell } from '@attest/api-contract';
 import { ManagedList, useCallQuery, useUrlState } from '@attest/shared-ui';
 import { can } from '@attest/shared-utility';
 import { GoTo } from '../pages/GoTo';
@@ -10,7 +10,7 @@ import { TASKS } from './taskReport';
 
 /** Lists behind the figures of the dashboard: open tasks, completed processes, sign-ins. */
 export function ReportFormsPage() {
-  return can('ReportForms', 'view') ? <Reports /> : <GoTo path="/401" />;
+  return can('ReportForms', 'view') ? <Reports /> : <GoTo path={shell.noPermission} />;
 }
 
 function Reports() {

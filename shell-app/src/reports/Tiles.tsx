@@ -6,7 +6,7 @@ import { useT } from '../frame/useT';
 import { reportPath } from './reportAddress';
 
 const useStyles = makeStyles({
-  tiles: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: '12px' },
+  tiles: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))', gap: '12px' },
   tile: { color: 'inherit', textDecorationLine: 'none', height: '100%', boxSizing: 'border-box' },
   link: {
     color: 'inherit',

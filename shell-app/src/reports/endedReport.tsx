@@ -1,16 +1,14 @@
 import { type ReportProcess, reportProcesses } from '@attest/api-contract';
 import { ToneBadge } from '@attest/shared-ui';
 import { instant, knownList, person } from '../list/define';
-import { ReportTabs } from './ReportTabs';
 import { DEPARTMENT, RECORD } from './reportColumns';
-import { Backwards, BY_DEPARTMENT, BY_PROCESS, IN_PERIOD, inPeriod, PeriodTools } from './reportParts';
+import { BY_DEPARTMENT, BY_PROCESS, ofPeriod } from './reportParts';
 
 /** Processes that came to their regular end in a period, with the time they took. */
 export const ENDED = knownList<ReportProcess>(reportProcesses, {
-  id: 'reportProcesses',
+  ...ofPeriod(reportProcesses, 'reportProcesses'),
   title: 'reports.lists.processes',
   searchHint: 'reports.searchEnded',
-  tabs: <ReportTabs />,
   questions: [
     {
       key: 'late',
@@ -25,15 +23,6 @@ export const ENDED = knownList<ReportProcess>(reportProcesses, {
     BY_PROCESS,
     BY_DEPARTMENT,
   ],
-  parameters: IN_PERIOD,
-  answer: inPeriod(reportProcesses),
-  Tools: PeriodTools,
-  Bar: Backwards,
-  export: {
-    of: (filter) => ({ source: 'reportProcesses', filter: filter as never }),
-    right: ['ReportForms', 'export'],
-    mayNot: 'reports.mayNotExport',
-  },
   columns: [
     ...RECORD,
     DEPARTMENT,

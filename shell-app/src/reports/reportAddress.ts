@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 export const REPORTS = ['tasks', 'processes', 'signIns'] as const;
 export type Report = (typeof REPORTS)[number];
 
@@ -12,5 +13,5 @@ export function reportPath(report: Report, filter: Record<string, Value> = {}): 
   for (const [name, value] of Object.entries(filter))
     for (const one of Array.isArray(value) ? value : [value]) if (one) params.append(name, String(one));
   const query = params.toString();
-  return query ? `/report-forms?${query}` : '/report-forms';
+  return query ? `${shell.reports}?${query}` : shell.reports;
 }

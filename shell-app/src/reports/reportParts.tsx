@@ -1,12 +1,5 @@
 import type { CallDeclaration, ReportChoices, ResponseOf } from '@attest/api-contract';
-import {
-  type KnownOptions,
-  type ListPartProps,
-  MessageBar,
-  MessageBarBody,
-  type PagedRequest,
-  useBilingual,
-} from '@attest/shared-ui';
+import { type KnownOptions, type ListPartProps, type PagedRequest, useBilingual } from '@attest/shared-ui';
 import { request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { tenantToday } from '../frame/tenantDay';
@@ -14,6 +7,7 @@ import { useT } from '../frame/useT';
 import { served } from '../list/define';
 import { PeriodFields } from './PeriodFields';
 import { type Period, periodOf, runsBackwards } from './period';
+import { ReportTabs } from './ReportTabs';
 
 export const BY_PROCESS = served('process', 'reports.process');
 export const BY_DEPARTMENT = served('department', 'reports.department');
@@ -25,7 +19,7 @@ export const IN_PERIOD = {
 };
 
 /** The rows of a call in the period that is asked for; none, and the server is not asked, when it runs backwards. */
-export const inPeriod =
+const inPeriod =
   <C extends CallDeclaration>(call: C) =>
   (asked: PagedRequest & { filter: object }, signal: AbortSignal): Promise<ResponseOf<C>> =>
     runsBackwards(asked.filter as Period)
@@ -40,16 +34,27 @@ export function PeriodTools({ values, set }: ListPartProps) {
   );
 }
 
-/** Said while the first day of the period is after the last. */
-export function Backwards({ values }: Pick<ListPartProps, 'values'>) {
-  const t = useT();
-  if (!runsBackwards(periodOf(values, tenantToday()))) return null;
-  return (
-    <MessageBar intent="error">
-      <MessageBarBody>{t('reports.backwards')}</MessageBarBody>
-    </MessageBar>
-  );
-}
+/** What is said while the first day of the period is after the last. */
+export const periodFault = (values: Record<string, string>) =>
+  runsBackwards(periodOf(values, tenantToday())) ? ('reports.backwards' as const) : null;
+
+/** What the lists of a period have in common; `id` names the list and its export. */
+export const ofPeriod = <C extends CallDeclaration, Id extends 'reportProcesses' | 'reportSignIns'>(
+  call: C,
+  id: Id,
+) => ({
+  id,
+  tabs: <ReportTabs />,
+  parameters: IN_PERIOD,
+  answer: inPeriod(call),
+  Tools: PeriodTools,
+  fault: periodFault,
+  export: {
+    of: (filter: object) => ({ source: id, filter: filter as never }),
+    right: ['ReportForms', 'export'] as ['ReportForms', 'export'],
+    mayNot: 'reports.mayNotExport' as const,
+  },
+});
 
 /** Processes and departments by which one may narrow. */
 export function useChoices(choices: ReportChoices | undefined): KnownOptions {

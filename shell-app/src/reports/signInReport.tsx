@@ -2,16 +2,14 @@ import { type ReportSignIn, reportSignIns, SIGN_IN_OUTCOMES } from '@attest/api-
 import { ToneBadge } from '@attest/shared-ui';
 import { formatInstant } from '@attest/shared-utility';
 import { anyOf, knownList } from '../list/define';
-import { ReportTabs } from './ReportTabs';
 import { DEPARTMENT } from './reportColumns';
-import { Backwards, BY_DEPARTMENT, IN_PERIOD, inPeriod, PeriodTools } from './reportParts';
+import { BY_DEPARTMENT, ofPeriod } from './reportParts';
 
 /** Who signed in, and attempts that failed. */
 export const SIGN_INS = knownList<ReportSignIn>(reportSignIns, {
-  id: 'reportSignIns',
+  ...ofPeriod(reportSignIns, 'reportSignIns'),
   title: 'reports.lists.signIns',
   searchHint: 'reports.searchSignIns',
-  tabs: <ReportTabs />,
   questions: [
     {
       ...anyOf(
@@ -25,15 +23,6 @@ export const SIGN_INS = knownList<ReportSignIn>(reportSignIns, {
     },
     BY_DEPARTMENT,
   ],
-  parameters: IN_PERIOD,
-  answer: inPeriod(reportSignIns),
-  Tools: PeriodTools,
-  Bar: Backwards,
-  export: {
-    of: (filter) => ({ source: 'reportSignIns', filter: filter as never }),
-    right: ['ReportForms', 'export'],
-    mayNot: 'reports.mayNotExport',
-  },
   columns: [
     {
       key: 'at',

@@ -1,6 +1,10 @@
-import { ACKNOWLEDGEMENT_STATES, type AcknowledgementKind, myAcknowledgements } from '@attest/api-contract';
+import {
+  ACKNOWLEDGEMENT_STATES,
+  type AcknowledgementKind,
+  myAcknowledgements,
+  tms,
+} from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
-import { at } from '../addresses';
 import { BackToTraining } from '../frame/BackToTraining';
 import { PartTabs } from '../frame/PartTabs';
 import { ACKNOWLEDGEMENT_PARTS } from '../frame/parts';
@@ -15,9 +19,11 @@ const acknowledgements = (kind: AcknowledgementKind) =>
     searchHint: 'acknowledgement.searchHint',
     none: kind === 'role' ? 'acknowledgement.noneRoles' : 'acknowledgement.none',
     noneText: 'acknowledgement.noneText',
-    open: ({ id }) => (kind === 'role' ? at.givenRole(id) : at.description(id)),
+    open: ({ id }) => (kind === 'role' ? tms.givenRole(id) : tms.description(id)),
     breadcrumb: <BackToTraining />,
-    tabs: <PartTabs parts={ACKNOWLEDGEMENT_PARTS} path={kind === 'role' ? at.givenRoles : at.descriptions} />,
+    tabs: (
+      <PartTabs parts={ACKNOWLEDGEMENT_PARTS} path={kind === 'role' ? tms.givenRoles : tms.descriptions} />
+    ),
     always: { kind },
     questions: [
       anyOf('state', 'list.state', ACKNOWLEDGEMENT_STATES, (state) => `acknowledgement.state.${state}`),

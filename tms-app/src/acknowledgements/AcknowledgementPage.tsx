@@ -1,14 +1,20 @@
-import { acknowledge, type Bilingual, myAcknowledgement, type ResponseOf } from '@attest/api-contract';
+import {
+  acknowledge,
+  type Bilingual,
+  myAcknowledgement,
+  type ResponseOf,
+  TRAINING_NEEDS,
+  tms,
+} from '@attest/api-contract';
 import {
   Card,
   DueBadge,
-  ErrorState,
   type Fact,
+  Loaded,
   MessageBar,
   MessageBarBody,
   makeStyles,
   RecordFrame,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -18,10 +24,8 @@ import { formatInstant, request, toast } from '@attest/shared-utility';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { StatementCard } from '../learn/StatementCard';
-import { NEEDS } from '../matrix/changeSet';
 import { JobDescriptionText } from '../positions/description/JobDescriptionText';
 import { AcknowledgementBadge } from './acknowledgementState';
 
@@ -39,14 +43,14 @@ export function AcknowledgementPage() {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const found = useCallQuery(myAcknowledgement, { id }, { refetchOnWindowFocus: false });
-  const { data, error } = found;
+  const { data } = found;
   const isRole = data?.row.kind === 'role';
   return (
     <RecordFrame
       no={data && [data.row.code, data.row.version].filter(Boolean).join(' ')}
       title={data ? text(data.row.name) : t('part.todo')}
       back={
-        <BackLink to={isRole ? at.givenRoles : at.descriptions}>
+        <BackLink to={isRole ? tms.givenRoles : tms.descriptions}>
           {t(isRole ? 'acknowledgement.roleTitle' : 'acknowledgement.descriptionTitle')}
         </BackLink>
       }
@@ -62,21 +66,21 @@ export function AcknowledgementPage() {
       }
       facts={data && standingOf(t, text, data)}
     >
-      {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <SkeletonRows rows={8} height={24} />}
-      {data && (
-        <>
-          <Card>
-            {data.content ? <JobDescriptionText content={data.content} /> : <Courses detail={data} />}
-          </Card>
-          {data.row.state === 'asked' && <SignCard key={data.token} detail={data} />}
-          {data.row.state === 'ended' && (
-            <MessageBar intent="info" layout="multiline">
-              <MessageBarBody>{t('acknowledgement.ended')}</MessageBarBody>
-            </MessageBar>
-          )}
-        </>
-      )}
+      <Loaded query={found} height={24}>
+        {(detail) => (
+          <>
+            <Card>
+              {detail.content ? <JobDescriptionText content={detail.content} /> : <Courses detail={detail} />}
+            </Card>
+            {detail.row.state === 'asked' && <SignCard key={detail.token} detail={detail} />}
+            {detail.row.state === 'ended' && (
+              <MessageBar intent="info" layout="multiline">
+                <MessageBarBody>{t('acknowledgement.ended')}</MessageBarBody>
+              </MessageBar>
+            )}
+          </>
+        )}
+      </Loaded>
     </RecordFrame>
   );
 }
@@ -106,7 +110,7 @@ function Courses({ detail: { courses } }: { detail: Detail }) {
         {courses.map(({ course, needs }) => (
           <li key={course.id}>
             {`${course.no} ${text(course.name)} — `}
-            {NEEDS.filter((need) => needs[need])
+            {TRAINING_NEEDS.filter((need) => needs[need])
               .map((need) => t(`need.${need}`))
               .join(' + ')}
           </li>

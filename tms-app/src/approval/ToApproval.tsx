@@ -1,4 +1,4 @@
-import { APPROVAL_PATH, type ApprovedKind, type HandedIn } from '@attest/api-contract';
+import { type ApprovedKind, type HandedIn, tms } from '@attest/api-contract';
 import { Link } from '@attest/shared-ui';
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import type { TFunction } from 'i18next';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 /** Leads to where what was handed in is decided. */
 export function ToApproval({ kind, id }: { kind: ApprovedKind; id: string }) {
   const { t } = useTranslation('tms-app');
-  return <Link {...linkProps(`${APPROVAL_PATH}/${kind}/${id}`)}>{t('approval.open')}</Link>;
+  return <Link {...linkProps(tms.approval(kind, id))}>{t('approval.open')}</Link>;
 }
 
 /** Who has handed it in, and when, as facts. */

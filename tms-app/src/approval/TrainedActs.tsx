@@ -1,4 +1,11 @@
-import { type HandedIn, handInVersion, type TrainingPreview } from '@attest/api-contract';
+import {
+  disableTrained,
+  discardTrained,
+  type HandedIn,
+  handInVersion,
+  previewTrained,
+  type TrainedKind,
+} from '@attest/api-contract';
 import { ActionButton, Button, Field, Switch, Text } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
@@ -8,7 +15,7 @@ import { PreviewDialog } from '../preview/PreviewDialog';
 import { ToApproval } from './ToApproval';
 
 interface Props {
-  kind: 'course' | 'learnerRole';
+  kind: TrainedKind;
   no: string;
   /** As it was seen. */
   version: { id: string; rowVersion: number };
@@ -18,9 +25,8 @@ interface Props {
   dirty: boolean;
   /** Who knows the version in force may have to learn it again: that is asked. */
   asksRetrain?: boolean;
-  onPreview: (action: 'activate' | 'disable', retrain?: { retrain: boolean }) => Promise<TrainingPreview>;
-  onDisable: (token: string, reason: string) => Promise<{ adds: number; cancels: number }>;
-  onDiscard: (reason: string) => Promise<unknown>;
+  /** Nothing typed over the draft is left when it is gone. */
+  onDiscarded: () => void;
 }
 
 /** Acts on what people are trained for: hand in and disable, over a look at what that does to them, and discard. */
@@ -35,7 +41,8 @@ export function TrainedActs(props: Props) {
       await request(handInVersion, { kind, ...version, ...retrained, reason }, { quiet: true });
       toast.success(t('approval.handedIn'));
     } else {
-      const { adds, cancels } = await props.onDisable(token, reason);
+      const seen = { kind, ...version, token, reason };
+      const { adds, cancels } = await request(disableTrained, seen, { quiet: true });
       toast.success(t('matrix.applied', { adds, cancels }));
     }
   };
@@ -46,7 +53,10 @@ export function TrainedActs(props: Props) {
           label={t('course.discard')}
           title={t('course.actTitle.discard', { no })}
           text={t('course.discardText')}
-          act={props.onDiscard}
+          act={async (reason) => {
+            await request(discardTrained, { kind, ...version, reason }, { quiet: true });
+            props.onDiscarded();
+          }}
         />
       )}
       {may.disable && <Button onClick={() => setAct('disable')}>{t('course.disable')}</Button>}
@@ -61,7 +71,10 @@ export function TrainedActs(props: Props) {
           key={String(retrain)}
           title={t(act === 'handIn' ? 'approval.handInTitle' : 'course.actTitle.disable', { no })}
           confirmLabel={t(act === 'handIn' ? 'approval.handIn' : 'course.disable')}
-          onPreview={() => props.onPreview(act === 'handIn' ? 'activate' : act, retrained)}
+          onPreview={() => {
+            const action = act === 'handIn' ? 'activate' : act;
+            return request(previewTrained, { kind, ...version, action, ...retrained });
+          }}
           onApply={apply}
           onClose={() => setAct(null)}
         >

@@ -4,6 +4,7 @@ import {
   cancelClass,
   closeClass,
   openClass,
+  tms,
 } from '@attest/api-contract';
 import {
   ActionButton,
@@ -17,7 +18,6 @@ import { formatInstant, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { at } from '../addresses';
 import { ReasonAct } from '../frame/ReasonAct';
 
 interface Props {
@@ -58,7 +58,7 @@ export function ClassActions({ detail, onInvite }: Props) {
           done={t('class.cancelled')}
         />
       )}
-      {may.edit && <Button onClick={() => go(at.editClass(row.id))}>{t('class.edit')}</Button>}
+      {may.edit && <Button onClick={() => go(tms.editClass(row.id))}>{t('class.edit')}</Button>}
       {may.invite && <Button onClick={onInvite}>{t('class.invite')}</Button>}
       {may.open && (
         <ActionButton why={early ?? busy} appearance="primary" onClick={() => !busy && open.mutate(step)}>

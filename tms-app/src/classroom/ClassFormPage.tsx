@@ -9,6 +9,7 @@ import {
   LONGEST_CLASS,
   pastClassForm,
   saveClass,
+  tms,
 } from '@attest/api-contract';
 import { FormRenderer, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { finderControl, problemAt, useContentEditor } from '@attest/shared-ui/records';
@@ -16,7 +17,6 @@ import { can, request, session } from '@attest/shared-utility';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { ClassCoursePicker } from '../edit/pickers';
 import { SavedForm } from '../edit/SavedForm';
 import { sectionsOf } from '../edit/sectionsOf';
@@ -115,7 +115,7 @@ function ClassForm({ detail }: { detail?: ClassDetail }) {
   return (
     <Page
       title={detail ? `${t('class.edit')} ${detail.row.no}` : t('class.new')}
-      breadcrumb={<BackLink to={at.classes}>{t('class.title')}</BackLink>}
+      breadcrumb={<BackLink to={tms.classes}>{t('class.title')}</BackLink>}
     >
       <SavedForm
         edit={edit}
@@ -124,7 +124,7 @@ function ClassForm({ detail }: { detail?: ClassDetail }) {
         saveLabel={detail ? undefined : t('class.plan')}
         send={send}
         done={({ no }) => t(detail ? 'edit.saved' : 'class.planned', { no })}
-        to={at.classroom}
+        to={tms.classroom}
       >
         <FormRenderer
           {...edit.shown}

@@ -1,7 +1,6 @@
-import { CLASS_STATES, classFacets, listClasses } from '@attest/api-contract';
+import { CLASS_STATES, classFacets, listClasses, tms } from '@attest/api-contract';
 import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { at } from '../addresses';
 import { BackToTraining } from '../frame/BackToTraining';
 import { badge } from '../list/columns';
 import { amount, anyOf, bilingual, defineList, person } from '../list/define';
@@ -15,8 +14,8 @@ const classes = (mine: boolean) =>
     searchHint: 'class.searchHint',
     none: 'class.none',
     noneText: mine ? 'class.noneMine' : 'class.noneText',
-    open: ({ id }) => (mine ? at.teach(id) : at.classroom(id)),
-    create: { label: 'class.new', icon: <AddRegular />, to: at.newClass, right: ['TmsClassroom', 'edit'] },
+    open: ({ id }) => (mine ? tms.teach(id) : tms.classroom(id)),
+    create: { label: 'class.new', icon: <AddRegular />, to: tms.newClass, right: ['TmsClassroom', 'edit'] },
     breadcrumb: mine && <BackToTraining />,
     always: mine ? { mine } : {},
     facets: classFacets,

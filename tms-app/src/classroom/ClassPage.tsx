@@ -1,4 +1,4 @@
-import { type ClassDetail, classDetail } from '@attest/api-contract';
+import { type ClassDetail, classDetail, tms } from '@attest/api-contract';
 import {
   Card,
   MessageBar,
@@ -11,7 +11,6 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { SignatureFacts } from '../records/SignatureFacts';
@@ -24,10 +23,10 @@ import { classTime } from './classTime';
 import { InvitePeople } from './InvitePeople';
 
 /** A class among all classes. */
-export const ClassPage = () => <OneClass back={at.classes} backTo="class.title" />;
+export const ClassPage = () => <OneClass back={tms.classes} backTo="class.title" />;
 
 /** A class among those that one teaches. */
-export const TeachPage = () => <OneClass back={at.teaching} backTo="class.teach" />;
+export const TeachPage = () => <OneClass back={tms.teaching} backTo="class.teach" />;
 
 interface Props {
   /** The list it belongs to, and the text that names it. */

@@ -2,6 +2,7 @@ import { ATTENDANCE_NEEDED, type ClassDetail, type ClassPerson, removeFromClass 
 import {
   Button,
   EmptyState,
+  Facts,
   ListTable,
   type PagedRequest,
   ReasonDialog,
@@ -34,6 +35,12 @@ function Attendance({ percent, byHand }: ClassPerson) {
       {t(byHand ? 'class.percentByHand' : 'class.percent', { percent })}
     </ToneBadge>
   );
+}
+
+/** Who entered an attendance by hand, and why. */
+function ByHand({ by, reason }: NonNullable<ClassPerson['byHand']>) {
+  const { t } = useTranslation('tms-app');
+  return <Facts facts={[[t('class.byHand'), `${by.name}: ${reason}`]]} />;
 }
 
 /** The people of a class: when they came and went, how much they attended, their scores. */
@@ -92,12 +99,6 @@ export function ClassPeople({ detail, read }: Props) {
             width: 160,
             render: (one) => <AssignmentBadge state={one.state} />,
           },
-          {
-            key: 'byHand',
-            label: 'class.byHand',
-            width: 240,
-            render: (one) => (one.byHand ? `${one.byHand.by.name}: ${one.byHand.reason}` : ''),
-          },
         ],
       }),
     [row.id, may.conduct],
@@ -111,6 +112,7 @@ export function ClassPeople({ detail, read }: Props) {
         source={source}
         filter={{ q }}
         height="content"
+        expand={({ byHand }) => byHand && <ByHand {...byHand} />}
         address={false}
         selection={may.invite ? 'multiple' : undefined}
         selected={ids}

@@ -1,9 +1,8 @@
 import { type ClassCodePurpose, classCode } from '@attest/api-contract';
 import {
   Card,
-  ErrorState,
+  Loaded,
   makeStyles,
-  SkeletonRows,
   Subtitle2,
   Tab,
   TabList,
@@ -62,27 +61,27 @@ export function CodeCard({ classId, span }: Props) {
         <Tab value="in">{t('class.code.in')}</Tab>
         <Tab value="out">{t('class.code.out')}</Tab>
       </TabList>
-      {code.error && <ErrorState error={code.error} onRetry={() => void code.refetch()} />}
-      {code.isPending && <SkeletonRows rows={4} height={40} />}
-      {code.data && (
-        <div className={styles.row}>
-          <svg
-            className={styles.qr}
-            role="img"
-            aria-label={t('class.code.qr')}
-            viewBox={`${-MARGIN} ${-MARGIN} ${code.data.qr.size + 2 * MARGIN} ${code.data.qr.size + 2 * MARGIN}`}
-            shapeRendering="crispEdges"
-          >
-            <path d={code.data.qr.path} />
-          </svg>
-          <div className={styles.words}>
-            <Text className={styles.code} data-testid="class-code">
-              {`${code.data.code.slice(0, 4)} ${code.data.code.slice(4)}`}
-            </Text>
-            <Text>{t(`class.code.text.${purpose}`)}</Text>
+      <Loaded query={code} rows={4} height={40}>
+        {(data) => (
+          <div className={styles.row}>
+            <svg
+              className={styles.qr}
+              role="img"
+              aria-label={t('class.code.qr')}
+              viewBox={`${-MARGIN} ${-MARGIN} ${data.qr.size + 2 * MARGIN} ${data.qr.size + 2 * MARGIN}`}
+              shapeRendering="crispEdges"
+            >
+              <path d={data.qr.path} />
+            </svg>
+            <div className={styles.words}>
+              <Text className={styles.code} data-testid="class-code">
+                {`${data.code.slice(0, 4)} ${data.code.slice(4)}`}
+              </Text>
+              <Text>{t(`class.code.text.${purpose}`)}</Text>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -1,18 +1,8 @@
-import { myClass } from '@attest/api-contract';
-import {
-  callKey,
-  ErrorState,
-  Link,
-  Page,
-  queryClient,
-  SkeletonRows,
-  useBilingual,
-  useCallQuery,
-} from '@attest/shared-ui';
+import { myClass, tms } from '@attest/api-contract';
+import { callKey, Link, Loaded, Page, queryClient, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { at, inSuite } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { SeatCard } from './SeatCard';
 
@@ -26,22 +16,22 @@ export function MyClassPage() {
   return (
     <Page
       title={seat.data ? text(seat.data.title) : t('class.one')}
-      breadcrumb={<BackLink to={at.todo}>{t('part.todo')}</BackLink>}
+      breadcrumb={<BackLink to={tms.todo}>{t('part.todo')}</BackLink>}
     >
-      {seat.error && <ErrorState error={seat.error} onRetry={() => void seat.refetch()} />}
-      {seat.isPending && <SkeletonRows rows={6} height={24} />}
-      {seat.data && (
-        <>
-          <SeatCard
-            seat={seat.data}
-            code={query.get('code') ?? ''}
-            onSeat={(next) => queryClient.setQueryData(callKey(myClass, { id }), next)}
-          />
-          <div>
-            <Link {...linkProps(inSuite(at.learn(seat.data.assignmentId)))}>{t('class.seat.training')}</Link>
-          </div>
-        </>
-      )}
+      <Loaded query={seat} rows={6} height={24}>
+        {(data) => (
+          <>
+            <SeatCard
+              seat={data}
+              code={query.get('code') ?? ''}
+              onSeat={(next) => queryClient.setQueryData(callKey(myClass, { id }), next)}
+            />
+            <div>
+              <Link {...linkProps(tms.learn(data.assignmentId))}>{t('class.seat.training')}</Link>
+            </div>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,7 +1,6 @@
-import { COURSE_KINDS, courseFacets, listCourses } from '@attest/api-contract';
+import { COURSE_KINDS, courseFacets, listCourses, tms } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { at } from '../addresses';
 import { standing, stateQuestion, workOf } from '../frame/ConfigBadge';
 import {
   amount,
@@ -21,8 +20,8 @@ const COURSES = defineList(listCourses, {
   searchHint: 'course.searchHint',
   none: 'course.none',
   noneText: 'course.noneText',
-  open: ({ id }) => at.course(id),
-  create: { label: 'course.new', icon: <AddRegular />, to: at.newCourse, right: ['TmsCourses', 'edit'] },
+  open: ({ id }) => tms.course(id),
+  create: { label: 'course.new', icon: <AddRegular />, to: tms.newCourse, right: ['TmsCourses', 'edit'] },
   facets: courseFacets,
   questions: [
     stateQuestion,

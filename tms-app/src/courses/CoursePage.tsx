@@ -2,12 +2,10 @@ import {
   type CourseContent,
   courseDetail,
   courseForm,
-  disableCourse,
-  discardCourseDraft,
   getQuiz,
-  previewCourse,
   type ResponseOf,
   saveCourse,
+  tms,
 } from '@attest/api-contract';
 import { Attachments, FormRenderer, RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { finderControl, useContentEditor } from '@attest/shared-ui/records';
@@ -15,7 +13,6 @@ import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { TrainedActs } from '../approval/TrainedActs';
 import { DocumentPicker, QuizPicker } from '../edit/pickers';
 import { SavedForm } from '../edit/SavedForm';
@@ -86,7 +83,7 @@ function Loaded({ detail, quizRow }: Props) {
     <RecordFrame
       no={detail?.course.no}
       title={detail ? text(detail.course.name) : t('course.new')}
-      back={<BackLink to={at.courses}>{t('course.title')}</BackLink>}
+      back={<BackLink to={tms.courses}>{t('course.title')}</BackLink>}
       badges={detail && <StandingBadge of={detail.course} />}
       actions={
         detail && (
@@ -98,12 +95,7 @@ function Loaded({ detail, quizRow }: Props) {
             may={detail.may}
             dirty={edit.dirty}
             asksRetrain={detail.course.state === 'effective'}
-            onPreview={(action, retrain) => request(previewCourse, { action, ...step, ...retrain })}
-            onDisable={(token, reason) => request(disableCourse, { ...step, token, reason }, { quiet: true })}
-            onDiscard={async (reason) => {
-              await request(discardCourseDraft, { ...step, reason }, { quiet: true });
-              edit.discard();
-            }}
+            onDiscarded={edit.discard}
           />
         )
       }
@@ -118,7 +110,7 @@ function Loaded({ detail, quizRow }: Props) {
         label={t('course.one')}
         why={mayEdit ? null : whyNot}
         send={send}
-        to={detail ? undefined : at.course}
+        to={detail ? undefined : tms.course}
       >
         <StoredMaterial value={newest?.material ?? null}>
           <FormRenderer

@@ -1,11 +1,10 @@
-import { dueNext } from '@attest/api-contract';
+import { dueNext, type ResponseOf } from '@attest/api-contract';
 import {
   Card,
   EmptyState,
-  ErrorState,
+  Loaded,
   makeStyles,
   SearchBox,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -29,14 +28,19 @@ const MANY = 10;
 
 /** Everything of training that one has to do, soonest first. */
 export function DueNext() {
+  const due = useCallQuery(dueNext, {});
+  return (
+    <Loaded query={due} height={32}>
+      {(data) => <DueGroups {...data} />}
+    </Loaded>
+  );
+}
+
+function DueGroups({ rows, total }: ResponseOf<typeof dueNext>) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useStyles();
-  const due = useCallQuery(dueNext, {});
   const [{ q }, setUrl] = useUrlState({ q: '' });
-  if (due.isPending) return <SkeletonRows rows={8} height={32} />;
-  if (due.error) return <ErrorState error={due.error} onRetry={() => void due.refetch()} />;
-  const { rows, total } = due.data;
   if (rows.length === 0)
     return (
       <Card>

@@ -14,7 +14,8 @@ import { Finder, type Found, type Listed, type RowOf, useBilingual } from '@atte
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../textKey';
 
-interface Props {
+/** What a picker of this application takes. */
+export interface PickerProps {
   value: Found[];
   onChange: (value: Found[]) => void;
   multiple?: boolean;
@@ -33,7 +34,7 @@ interface Picked<C extends CallDeclaration> {
 
 /** A picker of what a list has: asks for the first that the typed text leaves. */
 const pickerOf = <C extends CallDeclaration>(call: C, { filter, shows, placeholder, multiple }: Picked<C>) =>
-  function Picker(props: Props) {
+  function Picker(props: PickerProps) {
     const { t } = useTranslation('tms-app');
     const text = useBilingual();
     return (
@@ -61,7 +62,7 @@ export const CoursePicker = pickerOf(listCourses, {
 });
 
 /** Courses that people need a class of, with how many of them have no seat yet. */
-export function ClassCoursePicker(props: Props) {
+export function ClassCoursePicker(props: PickerProps) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   return (
@@ -108,12 +109,31 @@ export const PositionPicker = pickerOf(listPositions, {
   multiple: true,
 });
 
+/** Documents that questions of the bank are about, with how many. */
+export function QuestionDocumentPicker(props: PickerProps) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  return (
+    <Finder
+      {...props}
+      call={questionFacets}
+      inputOf={() => ({})}
+      foundIn={({ documents }, typed) =>
+        documents
+          .map(({ value, label, count }) => ({ id: value, label: `${text(label)} (${count})` }))
+          .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+      }
+      placeholder={t('edit.findDocument')}
+    />
+  );
+}
+
 /** Tags in use on questions. */
 export function TagPicker({
   value,
   onChange,
   ...aria
-}: Omit<Props, 'value' | 'onChange'> & { value: string[]; onChange: (tags: string[]) => void }) {
+}: Omit<PickerProps, 'value' | 'onChange'> & { value: string[]; onChange: (tags: string[]) => void }) {
   const { t } = useTranslation('tms-app');
   return (
     <Finder

@@ -1,8 +1,7 @@
-import type { AttemptRow } from '@attest/api-contract';
+import { type AttemptRow, tms } from '@attest/api-contract';
 import { FactTable, Link, Text, type Tone, ToneBadge } from '@attest/shared-ui';
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 
 const TONES: Record<AttemptRow['state'], Tone> = {
   running: 'active',
@@ -25,7 +24,7 @@ export function AttemptTable({ attempts, own = true }: { attempts: AttemptRow[];
     const no = t('attempt.noOf', { no: attempt.no });
     const leads = own && attempt.state !== 'running';
     return [
-      leads ? <Link {...linkProps(inSuite(at.result(attempt.id)))}>{no}</Link> : no,
+      leads ? <Link {...linkProps(tms.result(attempt.id))}>{no}</Link> : no,
       formatInstant(attempt.startedAt),
       <>
         {formatInstant(attempt.submittedAt)}

@@ -1,8 +1,7 @@
-import { examInfo, getPaper } from '@attest/api-contract';
-import { ErrorState, Page, SkeletonRows, useBilingual, useCallQuery } from '@attest/shared-ui';
+import { examInfo, getPaper, tms } from '@attest/api-contract';
+import { Loaded, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { PendingPage } from '../frame/PendingPage';
 import { ExamRun } from './ExamRun';
 
@@ -19,7 +18,7 @@ export function ExamPage() {
   );
   if (!info.data || !info.isFetchedAfterMount) return <PendingPage title={t('exam.title')} of={info} />;
   const { running, courseName } = info.data;
-  if (!running?.here) return <Navigate to={at.learn(id)} replace />;
+  if (!running?.here) return <Navigate to={tms.learn(id)} replace />;
   return (
     <Page title={text(courseName)}>
       <Paper attemptId={running.attemptId} />
@@ -38,7 +37,9 @@ function Paper({ attemptId }: { attemptId: string }) {
       refetchOnReconnect: false,
     },
   );
-  if (paper.data) return <ExamRun paper={paper.data} />;
-  if (paper.error) return <ErrorState error={paper.error} onRetry={() => void paper.refetch()} />;
-  return <SkeletonRows rows={8} height={24} />;
+  return (
+    <Loaded query={paper} height={24}>
+      {(data) => <ExamRun paper={data} />}
+    </Loaded>
+  );
 }

@@ -1,4 +1,4 @@
-import { type ExamPaper, examInfo, examResult, learnInfo, submitExam } from '@attest/api-contract';
+import { type ExamPaper, examInfo, examResult, learnInfo, submitExam, tms } from '@attest/api-contract';
 import {
   Button,
   Card,
@@ -9,6 +9,7 @@ import {
   Link,
   makeStyles,
   queryClient,
+  StepButton,
   Text,
   tokens,
   useBilingual,
@@ -19,7 +20,6 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { at, inSuite } from '../addresses';
 import { isAnswered } from './answers';
 import { ExamBar } from './ExamBar';
 import { QuestionCard } from './QuestionCard';
@@ -59,7 +59,7 @@ function useSubmit(paper: ExamPaper, work: ReturnType<typeof useAnswers>) {
       queryClient.setQueryData(callKey(examResult, { attemptId }), result);
       queryClient.removeQueries({ queryKey: callKey(learnInfo, { assignmentId }) });
       handedIn.current = true;
-      go(at.result(attemptId), { replace: true });
+      go(tms.result(attemptId), { replace: true });
     } catch (failure) {
       toast.error(errorMessage(failure));
       setBusy(false);
@@ -93,7 +93,7 @@ export function ExamRun({ paper }: { paper: ExamPaper }) {
     return (
       <Card>
         <ErrorState error={work.refused} />
-        <Link {...linkProps(inSuite(at.learn(paper.assignmentId)))}>{t('exam.back')}</Link>
+        <Link {...linkProps(tms.learn(paper.assignmentId))}>{t('exam.back')}</Link>
       </Card>
     );
   return (
@@ -123,13 +123,15 @@ export function ExamRun({ paper }: { paper: ExamPaper }) {
             />
           )}
           <div className={styles.step}>
-            <Button
+            <StepButton
+              by={-1}
+              at={current}
+              of={questions.length}
               icon={<ChevronLeftRegular />}
-              disabledFocusable={current === 0}
-              onClick={() => setCurrent(Math.max(0, current - 1))}
+              onClick={() => setCurrent(current - 1)}
             >
               {t('exam.previous')}
-            </Button>
+            </StepButton>
             {current < questions.length - 1 ? (
               <Button
                 icon={<ChevronRightRegular />}

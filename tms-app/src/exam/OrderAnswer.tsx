@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@attest/shared-ui';
+import { makeStyles, StepButton, Text, tokens } from '@attest/shared-ui';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { useState } from 'react';
@@ -71,18 +71,22 @@ export function OrderAnswer({ label, items, onOrder }: Props) {
             </Text>
             <Text className={styles.text}>{text}</Text>
             <span className={styles.move}>
-              <Button
+              <StepButton
+                by={-1}
+                at={index}
+                of={items.length}
+                label={t('exam.up', { name: text })}
                 appearance="subtle"
                 icon={<ArrowUpRegular />}
-                aria-label={t('exam.up', { name: text })}
-                disabledFocusable={index === 0}
                 onClick={() => move(index, -1)}
               />
-              <Button
+              <StepButton
+                by={1}
+                at={index}
+                of={items.length}
+                label={t('exam.down', { name: text })}
                 appearance="subtle"
                 icon={<ArrowDownRegular />}
-                aria-label={t('exam.down', { name: text })}
-                disabledFocusable={index === items.length - 1}
                 onClick={() => move(index, 1)}
               />
             </span>

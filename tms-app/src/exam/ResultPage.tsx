@@ -1,4 +1,4 @@
-import { type ExamResult, examResult } from '@attest/api-contract';
+import { type ExamResult, examResult, tms } from '@attest/api-contract';
 import {
   Button,
   Card,
@@ -16,7 +16,6 @@ import {
 import { formatInstant } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { AnswerView } from './AnswerView';
@@ -63,9 +62,9 @@ function Loaded({ result }: { result: ExamResult }) {
   return (
     <Page
       title={text(result.quizName)}
-      breadcrumb={<BackLink to={at.learn(result.assignmentId)}>{text(result.courseName)}</BackLink>}
+      breadcrumb={<BackLink to={tms.learn(result.assignmentId)}>{text(result.courseName)}</BackLink>}
       toolbar={
-        <Button appearance="primary" onClick={() => go(at.learn(result.assignmentId))}>
+        <Button appearance="primary" onClick={() => go(tms.learn(result.assignmentId))}>
           {t(attempt.state === 'passed' ? 'result.goSign' : 'result.goBack')}
         </Button>
       }

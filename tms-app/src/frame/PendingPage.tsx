@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Page, SkeletonRows } from '@attest/shared-ui';
+import { EmptyState, Loaded, Page } from '@attest/shared-ui';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -12,13 +12,9 @@ interface Props {
 export function PendingPage({ title, breadcrumb, of }: Props) {
   return (
     <Page title={title} breadcrumb={breadcrumb}>
-      {of.error ? (
-        <ErrorState error={of.error} onRetry={() => void of.refetch()} />
-      ) : of.data === undefined || of.isFetching ? (
-        <SkeletonRows rows={8} height={24} />
-      ) : (
-        <EmptyState kind="nothingFound" />
-      )}
+      <Loaded query={{ ...of, data: of.isFetching ? undefined : of.data }} height={24}>
+        {() => <EmptyState kind="nothingFound" />}
+      </Loaded>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import {
   Button,
   Card,
@@ -12,7 +13,6 @@ import { linkProps } from '@attest/shared-utility';
 import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 import { loadClassTexts } from '../classroom/lazyClassPage';
 import { ExamStep } from './ExamStep';
 import { hasMaterial, Material } from './Material';
@@ -44,7 +44,7 @@ export function CurrentStep(props: StepProps) {
       {current === 'ojt' && (
         <MessageBar intent="info" layout="multiline">
           <MessageBarBody>
-            {t('learn.ojt')} <Link {...linkProps(inSuite(at.card(state.row.id)))}>{t('card.title')}</Link>
+            {t('learn.ojt')} <Link {...linkProps(tms.card(state.row.id))}>{t('card.title')}</Link>
           </MessageBarBody>
         </MessageBar>
       )}

@@ -1,16 +1,15 @@
-import { type ExamInfo, examInfo, startExam } from '@attest/api-contract';
+import { type ExamInfo, examInfo, startExam, tms } from '@attest/api-contract';
 import {
   ActionButton,
   Card,
   ConfirmDialog,
   callKey,
-  ErrorState,
   Facts,
+  Loaded,
   MessageBar,
   MessageBarBody,
   makeStyles,
   queryClient,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -23,7 +22,6 @@ import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { at } from '../addresses';
 import { AttemptTable } from '../exam/AttemptTable';
 import type { StepProps } from './stepProps';
 
@@ -35,9 +33,11 @@ export function ExamStep({ state }: StepProps) {
     { assignmentId },
     { staleTime: 0, refetchInterval: ({ state: { data } }) => waitOf(data) ?? false },
   );
-  if (info.data) return <Rules info={info.data} onReload={() => void info.refetch()} />;
-  if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />;
-  return <SkeletonRows rows={6} height={24} />;
+  return (
+    <Loaded query={info} rows={6} height={24}>
+      {(data) => <Rules info={data} onReload={() => void info.refetch()} />}
+    </Loaded>
+  );
 }
 
 /** A timer holds no longer wait than this. */
@@ -67,7 +67,7 @@ function Rules({ info, onReload }: { info: ExamInfo; onReload: () => void }) {
   const start = useCallMutation(startExam, {
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: callKey(examInfo, { assignmentId }) });
-      go(at.exam(assignmentId));
+      go(tms.exam(assignmentId));
     },
     onError: onReload,
     onSettled: () => setAsking(false),
@@ -106,7 +106,7 @@ function Rules({ info, onReload }: { info: ExamInfo; onReload: () => void }) {
           icon={<PlayRegular />}
           onClick={() => {
             if (why) return;
-            if (running?.here) go(at.exam(assignmentId));
+            if (running?.here) go(tms.exam(assignmentId));
             else setAsking(true);
           }}
         >

@@ -1,4 +1,4 @@
-import { type LearnState, learnInfo } from '@attest/api-contract';
+import { type LearnState, learnInfo, tms } from '@attest/api-contract';
 import {
   callKey,
   DueBadge,
@@ -11,7 +11,6 @@ import {
 } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { AssignmentBadge } from '../training/assignmentState';
@@ -52,7 +51,7 @@ function Loaded({ state, onState, onReload }: Props) {
     <RecordFrame
       no={row.courseNo}
       title={text(row.courseName)}
-      back={<BackLink to={at.todo}>{t('part.todo')}</BackLink>}
+      back={<BackLink to={tms.todo}>{t('part.todo')}</BackLink>}
       badges={
         <>
           <AssignmentBadge state={row.state} />

@@ -2,10 +2,9 @@ import { declareRead, openMaterial, type Reading, saveProgress } from '@attest/a
 import {
   ActionButton,
   Card,
-  ErrorState,
+  Loaded,
   makeStyles,
   ProgressBar,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -38,9 +37,16 @@ export function ReadingStep({ state, onState }: StepProps) {
     asked.current = true;
     mutate({ assignmentId: row.id });
   }, [mutate, row.id]);
-  if (open.error) return <ErrorState error={open.error} onRetry={() => mutate({ assignmentId: row.id })} />;
-  if (!open.data?.reading) return <SkeletonRows rows={8} height={24} />;
-  return <Open state={state} opened={open.data.reading} onState={onState} />;
+  const begun = {
+    data: open.data?.reading ?? undefined,
+    error: open.error,
+    refetch: () => mutate({ assignmentId: row.id }),
+  };
+  return (
+    <Loaded query={begun} height={24}>
+      {(reading) => <Open state={state} opened={reading} onState={onState} />}
+    </Loaded>
+  );
 }
 
 interface OpenProps extends Pick<StepProps, 'state' | 'onState'> {

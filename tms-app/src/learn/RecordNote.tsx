@@ -1,8 +1,7 @@
-import type { TrainingRow } from '@attest/api-contract';
+import { type TrainingRow, tms } from '@attest/api-contract';
 import { Card, Link, Text } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 
 /** Nothing is left to do: the way to the record. */
 export function RecordNote({ row }: { row: TrainingRow }) {
@@ -10,7 +9,7 @@ export function RecordNote({ row }: { row: TrainingRow }) {
   return (
     <Card>
       <Text>{t('learn.over', { state: t(`state.${row.state}`) })}</Text>
-      <Link {...linkProps(inSuite(at.record(row.id)))}>{t('learn.openRecord')}</Link>
+      <Link {...linkProps(tms.record(row.id))}>{t('learn.openRecord')}</Link>
     </Card>
   );
 }

@@ -1,9 +1,8 @@
-import { type LearnState, signTraining } from '@attest/api-contract';
+import { type LearnState, signTraining, tms } from '@attest/api-contract';
 import { useBilingual } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { at } from '../addresses';
 import { documentOf } from '../training/documentOf';
 import { StatementCard } from './StatementCard';
 
@@ -26,7 +25,7 @@ export function SignStep({ state }: { state: LearnState }) {
           { quiet: true },
         );
         toast.success(t(nextAssignmentId ? 'sign.doneNext' : 'sign.done', { name }));
-        go(nextAssignmentId ? at.learn(nextAssignmentId) : at.todo, { replace: true });
+        go(nextAssignmentId ? tms.learn(nextAssignmentId) : tms.todo, { replace: true });
       }}
     />
   );

@@ -1,5 +1,4 @@
 import { listsOf, type ListColumn as SharedColumn } from '@attest/shared-ui';
-import { APPLICATION } from '../addresses';
 import type { TextKey } from '../textKey';
 
 /** A column as it is declared once, in no language. */
@@ -12,6 +11,7 @@ export const {
   bilingual,
   day,
   defineList,
+  definePage,
   defineTable,
   instant,
   knownTable,
@@ -22,7 +22,7 @@ export const {
   whether,
   worded,
   yesNo,
-} = listsOf<TextKey>({ texts: 'tms-app', base: APPLICATION, mayNot: 'edit.mayNot' });
+} = listsOf<TextKey>({ texts: 'tms-app', mayNot: 'edit.mayNot' });
 
 /** Whether it is overdue. */
 export const overdueQuestion = whether('overdue', 'list.due', ['marking.overdue', 'marking.inTime']);

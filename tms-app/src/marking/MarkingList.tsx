@@ -1,6 +1,5 @@
-import { listMarking } from '@attest/api-contract';
+import { listMarking, tms } from '@attest/api-contract';
 import { DueBadge, ManagedList } from '@attest/shared-ui';
-import { at } from '../addresses';
 import { PartTabs } from '../frame/PartTabs';
 import { REVIEW_PARTS } from '../frame/parts';
 import { amount, bilingual, defineList, instant, overdueQuestion, person } from '../list/define';
@@ -12,8 +11,8 @@ const PAPERS = defineList(listMarking, {
   none: 'marking.none',
   noneText: 'marking.noneText',
   idOf: ({ attemptId }) => attemptId,
-  open: ({ attemptId }) => at.paper(attemptId),
-  tabs: <PartTabs parts={REVIEW_PARTS} path={at.marking} />,
+  open: ({ attemptId }) => tms.paper(attemptId),
+  tabs: <PartTabs parts={REVIEW_PARTS} path={tms.marking} />,
   questions: [overdueQuestion],
   columns: [
     person('examinee', 'marking.examinee', { width: 128, sortable: true }),

@@ -1,4 +1,4 @@
-import { type MarkingPaper, markExam, markingPaper } from '@attest/api-contract';
+import { type MarkingPaper, markExam, markingPaper, tms } from '@attest/api-contract';
 import {
   Card,
   ConfirmDialog,
@@ -18,7 +18,6 @@ import { formatInstant, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { useEdit } from '../edit/useEdit';
 import { AnswerView } from '../exam/AnswerView';
 import { BackLink } from '../frame/BackLink';
@@ -84,7 +83,7 @@ function Loaded({ paper }: { paper: MarkingPaper }) {
     <RecordFrame
       no={row.courseNo}
       title={t('marking.paperOf', { name: row.examinee.name, course: text(row.courseName) })}
-      back={<BackLink to={at.marking}>{t('count.examReviewCount')}</BackLink>}
+      back={<BackLink to={tms.marking}>{t('count.examReviewCount')}</BackLink>}
       facts={[
         [t('record.department'), text(row.department)],
         [t('attempt.no'), t('attempt.noOf', { no: row.attemptNo })],
@@ -148,7 +147,7 @@ function Loaded({ paper }: { paper: MarkingPaper }) {
         onConfirm={async () => {
           try {
             await send();
-            go(at.marking, { replace: true });
+            go(tms.marking, { replace: true });
           } catch {
             // The refusal is shown as a message; what was entered stays.
             setAsking(false);

@@ -1,12 +1,15 @@
-import { Button, Checkbox, Field, Input, makeStyles, Text, tokens } from '@attest/shared-ui';
+import { TRAINING_NEEDS } from '@attest/api-contract';
+import { ActionButton, Checkbox, Field, Input, makeStyles, Text, tokens } from '@attest/shared-ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Cell, LETTERS, NEEDS, toggled } from './changeSet';
+import { type Cell, LETTERS, toggled } from './changeSet';
 
 interface Props {
   /** Which row and course. */
   title: string;
   cell: Cell;
+  /** What reaches the cell from elsewhere, in words. */
+  inherited: string;
   /** Of the course, when the cell says nothing else. */
   defaultMonths: number | null;
   readOnly: boolean;
@@ -37,7 +40,7 @@ const useStyles = makeStyles({
 });
 
 /** What the chosen cell asks, with words for the letters. */
-export function CellEditor({ title, cell, defaultMonths, readOnly, onCell, onLeave }: Props) {
+export function CellEditor({ title, cell, inherited, defaultMonths, readOnly, onCell, onLeave }: Props) {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
   const setMonths = (typed: string) => {
@@ -57,8 +60,9 @@ export function CellEditor({ title, cell, defaultMonths, readOnly, onCell, onLea
       <Text weight="semibold" className={styles.title}>
         {title}
       </Text>
+      {inherited && <Text className={styles.title}>{inherited}</Text>}
       <div className={styles.needs}>
-        {NEEDS.map((need) => (
+        {TRAINING_NEEDS.map((need) => (
           <Checkbox
             key={need}
             label={`${LETTERS[need]} ${t(`need.${need}`)}`}
@@ -81,9 +85,12 @@ export function CellEditor({ title, cell, defaultMonths, readOnly, onCell, onLea
           onChange={(_, data) => setMonths(data.value)}
         />
       </Field>
-      <Button disabledFocusable={readOnly || cell === null} onClick={() => !readOnly && cell && onCell(null)}>
+      <ActionButton
+        why={readOnly ? t('edit.mayNot') : cell === null ? t('matrix.cellEmpty') : null}
+        onClick={() => onCell(null)}
+      >
         {t('matrix.clear')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

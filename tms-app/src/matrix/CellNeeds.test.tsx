@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
-import { CellNeeds } from './CellNeeds';
+import { CellNeeds, InheritedNeeds } from './CellNeeds';
 
 const needs = { read: false, class: false, exam: false, ojt: false };
 
@@ -14,5 +14,19 @@ describe('what a cell of the matrix asks', () => {
     expect(container.textContent).toBe('R E · 24');
     rerender(<CellNeeds cell={{ needs: { ...needs, class: true, ojt: true }, validityMonths: null }} />);
     expect(container.textContent).toBe('C O');
+  });
+
+  it('shows beside them what reaches it from elsewhere and does not stand in it', () => {
+    const none = { read: false, class: false, exam: false, ojt: false };
+    const { container } = render(
+      <InheritedNeeds
+        cell={{ needs: { ...none, read: true }, validityMonths: null }}
+        inherited={[
+          { ...none, read: true, exam: true },
+          { ...none, exam: true, ojt: true },
+        ]}
+      />,
+    );
+    expect(container.textContent?.trim()).toBe('E O');
   });
 });

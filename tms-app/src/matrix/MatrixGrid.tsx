@@ -1,10 +1,16 @@
-import type { MatrixColumn, MatrixRow, MatrixRowKind } from '@attest/api-contract';
+import {
+  type InheritedCell,
+  type MatrixColumn,
+  type MatrixRow,
+  type MatrixRowKind,
+  TRAINING_NEEDS,
+} from '@attest/api-contract';
 import { mergeClasses, Text, useBilingual } from '@attest/shared-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellEditor } from './CellEditor';
-import { CellNeeds } from './CellNeeds';
-import { type Cell, type ChangeSet, keyOf, LETTERS, NEEDS, toggled, withCell } from './changeSet';
+import { CellNeeds, InheritedNeeds } from './CellNeeds';
+import { type Cell, type ChangeSet, keyOf, LETTERS, toggled, withCell } from './changeSet';
 import { useGridStyles } from './gridStyles';
 
 interface Props {
@@ -13,6 +19,8 @@ interface Props {
   columns: MatrixColumn[];
   /** By place. */
   stored: Map<string, Cell>;
+  /** What reaches cells from elsewhere, by place. */
+  inherited: Map<string, InheritedCell[]>;
   changes: ChangeSet;
   onChanges: (changes: ChangeSet) => void;
   readOnly: boolean;
@@ -35,7 +43,16 @@ const within = (value: number, count: number) => Math.min(Math.max(value, 0), co
  * The grid: arrows move, R C E O turn a need on and off, Delete clears, Enter opens the cell's editor. One cell is
  * in the order of the Tab key.
  */
-export function MatrixGrid({ rowKind, rows, columns, stored, changes, onChanges, readOnly }: Props) {
+export function MatrixGrid({
+  rowKind,
+  rows,
+  columns,
+  stored,
+  inherited,
+  changes,
+  onChanges,
+  readOnly,
+}: Props) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useGridStyles();
@@ -54,6 +71,18 @@ export function MatrixGrid({ rowKind, rows, columns, stored, changes, onChanges,
   const place = row && column && placeOf(row, column);
   const cell = place ? cellAt(keyOf(place)) : null;
 
+  const reaches = (key: string): string =>
+    (inherited.get(key) ?? [])
+      .map(({ needs, from }) =>
+        t(`matrix.inherited.${from.kind}`, {
+          name: text(from.name),
+          needs: TRAINING_NEEDS.filter((need) => needs[need])
+            .map((need) => LETTERS[need])
+            .join(' '),
+        }),
+      )
+      .join(t('compliance.and'));
+
   const set = (next: Cell) => {
     if (!place || readOnly) return;
     onChanges(withCell(changes, place, stored.get(keyOf(place)) ?? null, next));
@@ -67,7 +96,7 @@ export function MatrixGrid({ rowKind, rows, columns, stored, changes, onChanges,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = MOVES[event.key];
-    const need = NEEDS.find((one) => LETTERS[one] === event.key.toUpperCase());
+    const need = TRAINING_NEEDS.find((one) => LETTERS[one] === event.key.toUpperCase());
     if (move)
       focus({
         row: within(here.row + move[0], rows.length),
@@ -118,6 +147,7 @@ export function MatrixGrid({ rowKind, rows, columns, stored, changes, onChanges,
                   const key = keyOf(placeOf(one, each));
                   const value = cellAt(key);
                   const changed = Object.hasOwn(changes, key);
+                  const from = reaches(key);
                   const current = rowIndex === here.row && columnIndex === here.column;
                   return (
                     <td
@@ -131,9 +161,15 @@ export function MatrixGrid({ rowKind, rows, columns, stored, changes, onChanges,
                         changed && styles.changed,
                         current && styles.current,
                       )}
+                      {...(from && { title: from })}
                       onFocus={() => setAt({ row: rowIndex, column: columnIndex })}
                     >
                       {value ? <CellNeeds cell={value} /> : changed && '—'}
+                      <InheritedNeeds
+                        cell={value}
+                        inherited={(inherited.get(key) ?? []).map(({ needs }) => needs)}
+                      />
+                      {from && <span className={styles.hidden}>{from}</span>}
                       {changed && <span className={styles.hidden}>{t('matrix.isChanged')}</span>}
                     </td>
                   );
@@ -148,6 +184,7 @@ export function MatrixGrid({ rowKind, rows, columns, stored, changes, onChanges,
           <CellEditor
             title={t('matrix.cellOf', { row: text(row.name), course: `${column.no} ${text(column.name)}` })}
             cell={cell}
+            inherited={place ? reaches(keyOf(place)) : ''}
             defaultMonths={column.validityMonths}
             readOnly={readOnly}
             onCell={set}

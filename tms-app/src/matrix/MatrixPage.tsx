@@ -1,5 +1,6 @@
 import {
   applyMatrix,
+  COURSE_KINDS,
   MATRIX_ROWS,
   type MatrixRowKind,
   previewMatrix,
@@ -7,15 +8,11 @@ import {
 } from '@attest/api-contract';
 import {
   ActionButton,
-  Button,
   EmptyState,
-  ErrorState,
   LeaveGuard,
+  Loaded,
   makeStyles,
   Page,
-  SkeletonRows,
-  Tab,
-  TabList,
   Text,
   tokens,
   useCallQuery,
@@ -27,8 +24,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../frame/ActionBar';
 import { PreviewDialog } from '../preview/PreviewDialog';
-import { type ChangeSet, cellsByPlace, changesOf } from './changeSet';
+import { type ChangeSet, cellsByPlace, changesOf, inheritedByPlace } from './changeSet';
 import { MatrixGrid } from './MatrixGrid';
+import { MatrixTabs } from './MatrixTabs';
 import { MatrixTools } from './MatrixTools';
 import { PageSteps } from './PageSteps';
 
@@ -47,7 +45,16 @@ const isKind = (value: string): value is MatrixRowKind => (MATRIX_ROWS as readon
 export function MatrixPage() {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
-  const [url, setUrl] = useUrlState({ kind: 'position', rows: '', courses: '', filled: false, r: 1, c: 1 });
+  const [url, setUrl] = useUrlState({
+    kind: 'position',
+    rows: '',
+    courses: '',
+    filled: false,
+    of: '',
+    r: 1,
+    c: 1,
+  });
+  const ofKind = COURSE_KINDS.find((kind) => kind === url.of);
   const rowKind = isKind(url.kind) ? url.kind : 'position';
   const input = {
     rowKind,
@@ -56,6 +63,7 @@ export function MatrixPage() {
       page: Math.max(1, url.c),
       pageSize: COLUMNS,
       ...(url.courses && { text: url.courses.slice(0, 100) }),
+      ...(ofKind && { kind: [ofKind] }),
     },
     ...(url.filled && { filled: true }),
   };
@@ -65,6 +73,10 @@ export function MatrixPage() {
   const count = Object.keys(changes).length;
   const draft = useDraft<ChangeSet>('trainingMatrix', changes, { dirty: count > 0 });
   const stored = useMemo(() => cellsByPlace(rowKind, matrix.data?.cells ?? []), [rowKind, matrix.data]);
+  const inherited = useMemo(
+    () => inheritedByPlace(rowKind, matrix.data?.inherited ?? []),
+    [rowKind, matrix.data],
+  );
   const mayEdit = can('TmsMatrix', 'edit');
   const why =
     count === 0 ? t('matrix.unchanged') : count > MOST ? t('matrix.tooMany', { count: MOST }) : null;
@@ -83,74 +95,64 @@ export function MatrixPage() {
   return (
     <Page
       title={t('matrix.title')}
-      tabs={
-        <TabList
-          selectedValue={rowKind}
-          onTabSelect={(_, data) => setUrl({ kind: String(data.value), r: 1 }, { push: true })}
-        >
-          {MATRIX_ROWS.map((kind) => (
-            <Tab key={kind} value={kind}>
-              {t(`matrix.rows.${kind}`)}
-            </Tab>
-          ))}
-        </TabList>
-      }
+      tabs={<MatrixTabs selected={rowKind} onKind={(kind) => setUrl({ kind, r: 1 }, { push: true })} />}
     >
       <DraftPrompt draft={draft} onRecover={setChanges} />
       <MatrixTools rowKind={rowKind} search={url} onSearch={setUrl} />
-      {matrix.error && <ErrorState error={matrix.error} onRetry={() => void matrix.refetch()} />}
-      {matrix.isPending && <SkeletonRows rows={10} height={32} />}
-      {matrix.data &&
-        (matrix.data.rows.length === 0 || matrix.data.columns.length === 0 ? (
-          <EmptyState
-            kind={url.rows || url.courses || url.filled ? 'nothingFound' : 'firstUse'}
-            {...(!(url.rows || url.courses || url.filled) && {
-              title: t('matrix.none'),
-              text: t('matrix.noneText'),
-            })}
-          />
-        ) : (
-          <>
-            <MatrixGrid
-              rowKind={rowKind}
-              rows={matrix.data.rows}
-              columns={matrix.data.columns}
-              stored={stored}
-              changes={changes}
-              onChanges={setChanges}
-              readOnly={!mayEdit}
+      <Loaded query={matrix} rows={10} height={32}>
+        {(shown) =>
+          shown.rows.length === 0 || shown.columns.length === 0 ? (
+            <EmptyState
+              kind={url.rows || url.courses || url.filled || ofKind ? 'nothingFound' : 'firstUse'}
+              {...(!(url.rows || url.courses || url.filled || ofKind) && {
+                title: t('matrix.none'),
+                text: t('matrix.noneText'),
+              })}
             />
-            <div className={styles.pages}>
-              <PageSteps
-                label={t('matrix.rowPages')}
-                page={url.r}
-                pages={Math.ceil(matrix.data.rowTotal / ROWS)}
-                onPage={(r) => setUrl({ r })}
+          ) : (
+            <>
+              <MatrixGrid
+                rowKind={rowKind}
+                rows={shown.rows}
+                columns={shown.columns}
+                stored={stored}
+                inherited={inherited}
+                changes={changes}
+                onChanges={setChanges}
+                readOnly={!mayEdit}
               />
-              <PageSteps
-                label={t('matrix.coursePages')}
-                page={url.c}
-                pages={Math.ceil(matrix.data.columnTotal / COLUMNS)}
-                onPage={(c) => setUrl({ c })}
-              />
-            </div>
-          </>
-        ))}
+              <div className={styles.pages}>
+                <PageSteps
+                  label={t('matrix.rowPages')}
+                  page={url.r}
+                  pages={Math.ceil(shown.rowTotal / ROWS)}
+                  onPage={(r) => setUrl({ r })}
+                />
+                <PageSteps
+                  label={t('matrix.coursePages')}
+                  page={url.c}
+                  pages={Math.ceil(shown.columnTotal / COLUMNS)}
+                  onPage={(c) => setUrl({ c })}
+                />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
       {mayEdit && (
         <ActionBar
           label={t('matrix.changes')}
           status={<Text role="status">{t('matrix.changed', { count })}</Text>}
         >
-          <Button
-            disabledFocusable={count === 0}
+          <ActionButton
+            why={count === 0 ? t('matrix.unchanged') : null}
             onClick={() => {
-              if (count === 0) return;
               draft.clear();
               setChanges({});
             }}
           >
             {t('matrix.discard')}
-          </Button>
+          </ActionButton>
           <ActionButton why={why} appearance="primary" onClick={() => setPreviewing(true)}>
             {t('matrix.preview')}
           </ActionButton>

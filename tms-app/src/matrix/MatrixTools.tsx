@@ -1,11 +1,13 @@
-import type { MatrixRowKind } from '@attest/api-contract';
-import { makeStyles, SearchBox, Switch, Text, tokens } from '@attest/shared-ui';
+import { COURSE_KINDS, type MatrixRowKind } from '@attest/api-contract';
+import { makeStyles, SearchBox, Select, Switch, Text, tokens } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 
 interface Search {
   rows: string;
   courses: string;
   filled: boolean;
+  /** Kind of the courses; empty for all. */
+  of: string;
 }
 
 interface Props {
@@ -36,6 +38,18 @@ export function MatrixTools({ rowKind, search, onSearch }: Props) {
         onSearch={(courses) => onSearch({ courses, c: 1 })}
         placeholder={t('matrix.findCourse')}
       />
+      <Select
+        aria-label={t('list.kind')}
+        value={search.of}
+        onChange={(_, data) => onSearch({ of: data.value, c: 1 })}
+      >
+        <option value="">{t('matrix.everyKind')}</option>
+        {COURSE_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`kind.${kind}`)}
+          </option>
+        ))}
+      </Select>
       <Switch
         label={t('matrix.filled')}
         checked={search.filled}

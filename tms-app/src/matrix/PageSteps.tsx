@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@attest/shared-ui';
+import { makeStyles, StepButton, Text, tokens } from '@attest/shared-ui';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useTranslation } from 'react-i18next';
@@ -24,20 +24,24 @@ export function PageSteps({ label, page, pages, onPage }: Props) {
   return (
     <nav className={styles.root} aria-label={label}>
       <Text>{label}</Text>
-      <Button
+      <StepButton
+        by={-1}
+        at={page - 1}
+        of={pages}
+        label={t('matrix.before', { label })}
         appearance="subtle"
         icon={<ChevronLeftRegular />}
-        aria-label={t('matrix.before', { label })}
-        disabledFocusable={page <= 1}
-        onClick={() => page > 1 && onPage(page - 1)}
+        onClick={() => onPage(page - 1)}
       />
       <Text>{`${page} / ${pages}`}</Text>
-      <Button
+      <StepButton
+        by={1}
+        at={page - 1}
+        of={pages}
+        label={t('matrix.after', { label })}
         appearance="subtle"
         icon={<ChevronRightRegular />}
-        aria-label={t('matrix.after', { label })}
-        disabledFocusable={page >= pages}
-        onClick={() => page < pages && onPage(page + 1)}
+        onClick={() => onPage(page + 1)}
       />
     </nav>
   );

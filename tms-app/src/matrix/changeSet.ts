@@ -1,4 +1,11 @@
-import type { MatrixCell, MatrixChange, MatrixRowKind, TrainingNeeds } from '@attest/api-contract';
+import {
+  type InheritedCell,
+  type MatrixCell,
+  type MatrixChange,
+  type MatrixRowKind,
+  TRAINING_NEEDS,
+  type TrainingNeeds,
+} from '@attest/api-contract';
 
 /** What a cell says; null when nothing is asked. */
 export type Cell = MatrixChange['cell'];
@@ -9,8 +16,7 @@ export interface CellChange extends MatrixChange {
 }
 export type ChangeSet = Record<string, CellChange>;
 
-export const NEEDS = ['read', 'class', 'exam', 'ojt'] as const satisfies (keyof TrainingNeeds)[];
-export type Need = (typeof NEEDS)[number];
+export type Need = keyof TrainingNeeds;
 
 /** Letters of the needs, as they stand in the grid and as they are typed. */
 export const LETTERS: Record<Need, string> = { read: 'R', class: 'C', exam: 'E', ojt: 'O' };
@@ -25,10 +31,10 @@ export interface Place {
 
 export const keyOf = ({ rowKind, rowId, courseId }: Place): string => `${rowKind}:${rowId}:${courseId}`;
 
-const asksNothing = (needs: TrainingNeeds) => NEEDS.every((need) => !needs[need]);
+const asksNothing = (needs: TrainingNeeds) => TRAINING_NEEDS.every((need) => !needs[need]);
 const same = (a: Cell, b: Cell) => JSON.stringify(normal(a)) === JSON.stringify(normal(b));
 /** Keys in one order, so that equal cells read the same. */
-const normal = (cell: Cell) => cell && [NEEDS.map((need) => cell.needs[need]), cell.validityMonths];
+const normal = (cell: Cell) => cell && [TRAINING_NEEDS.map((need) => cell.needs[need]), cell.validityMonths];
 
 /** Stored cells by their place. */
 export const cellsByPlace = (rowKind: MatrixRowKind, cells: MatrixCell[]): Map<string, Cell> =>
@@ -38,6 +44,19 @@ export const cellsByPlace = (rowKind: MatrixRowKind, cells: MatrixCell[]): Map<s
       { needs, validityMonths },
     ]),
   );
+
+/** What reaches cells from elsewhere, by their place. */
+export function inheritedByPlace(
+  rowKind: MatrixRowKind,
+  cells: InheritedCell[],
+): Map<string, InheritedCell[]> {
+  const places = new Map<string, InheritedCell[]>();
+  for (const cell of cells) {
+    const key = keyOf({ rowKind, ...cell });
+    places.set(key, [...(places.get(key) ?? []), cell]);
+  }
+  return places;
+}
 
 /** The cell with one need turned on or off; nothing is left of it when it asks nothing. */
 export function toggled(cell: Cell, need: Need): Cell {

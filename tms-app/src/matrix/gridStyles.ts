@@ -1,19 +1,21 @@
 import { makeStyles, rowColours, tokens } from '@attest/shared-ui';
 
-/** CSS pixels: of the heads with two lines of a name, and of a row with its border. */
-const HEADS = 78;
+/** CSS pixels: of the heads with three lines of a name, and of a row with its border. */
+const HEADS = 98;
 const ROW = 41;
 
 export const useGridStyles = makeStyles({
   scroll: {
     overflow: 'auto',
+    // What is said to screen readers alone scrolls with the cells and widens no page.
+    position: 'relative',
     // Whole rows: below the heads as many as have room.
     maxHeight: `calc(${HEADS}px + round(down, 46vh - ${HEADS}px, ${ROW}px))`,
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     // A focused cell is never under the frozen heads.
-    scrollPaddingTop: '72px',
+    scrollPaddingTop: `${HEADS}px`,
     scrollPaddingInlineStart: '240px',
   },
   table: { borderCollapse: 'separate', borderSpacing: 0, fontVariantNumeric: 'tabular-nums' },
@@ -37,7 +39,7 @@ export const useGridStyles = makeStyles({
   name: {
     display: '-webkit-box',
     overflow: 'hidden',
-    '-webkit-line-clamp': '2',
+    '-webkit-line-clamp': '3',
     '-webkit-box-orient': 'vertical',
     overflowWrap: 'anywhere',
   },

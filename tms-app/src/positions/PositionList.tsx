@@ -1,7 +1,6 @@
-import { listPositions, positionForm } from '@attest/api-contract';
+import { listPositions, positionForm, tms } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { at } from '../addresses';
 import { ConfigBadge } from '../frame/ConfigBadge';
 import { PartTabs } from '../frame/PartTabs';
 import { ROLE_PARTS } from '../frame/parts';
@@ -14,9 +13,9 @@ const POSITIONS = defineList(listPositions, {
   searchHint: 'role.searchHint',
   none: 'position.none',
   noneText: 'position.noneText',
-  open: ({ id }) => at.position(id),
-  create: { label: 'position.new', icon: <AddRegular />, to: at.newPosition, right: ['TmsRoles', 'edit'] },
-  tabs: <PartTabs parts={ROLE_PARTS} path={at.positions} />,
+  open: ({ id }) => tms.position(id),
+  create: { label: 'position.new', icon: <AddRegular />, to: tms.newPosition, right: ['TmsRoles', 'edit'] },
+  tabs: <PartTabs parts={ROLE_PARTS} path={tms.positions} />,
   questions: [anyOf('state', 'list.state', positionForm.state.options, (state) => `config.${state}`)],
   columns: [
     { key: 'code', label: 'role.code', width: 192, sortable: true },

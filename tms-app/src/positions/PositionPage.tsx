@@ -4,6 +4,7 @@ import {
   type PositionRow,
   positionForm,
   savePosition,
+  tms,
 } from '@attest/api-contract';
 import { FormRenderer, Link, RecordFrame, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { problemAt, useContentEditor } from '@attest/shared-ui/records';
@@ -11,7 +12,6 @@ import { can, linkProps, request } from '@attest/shared-utility';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at, inSuite } from '../addresses';
 import { FormCard } from '../edit/FormGrid';
 import { SavedForm } from '../edit/SavedForm';
 import { sectionsOf } from '../edit/sectionsOf';
@@ -61,8 +61,8 @@ function Loaded({ position }: { position?: PositionRow }) {
     <RecordFrame
       no={position?.code}
       title={position ? text(position.name) : t('position.new')}
-      back={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
-      notices={position && <PartTabs parts={positionParts(position.id)} path={at.position(position.id)} />}
+      back={<BackLink to={tms.positions}>{t('position.title')}</BackLink>}
+      notices={position && <PartTabs parts={positionParts(position.id)} path={tms.position(position.id)} />}
     >
       <SavedForm
         edit={edit}
@@ -76,7 +76,7 @@ function Loaded({ position }: { position?: PositionRow }) {
             { quiet: true },
           )
         }
-        to={position ? undefined : at.position}
+        to={position ? undefined : tms.position}
       >
         <FormRenderer {...edit.shown} sections={sections} />
         {position && (
@@ -84,7 +84,7 @@ function Loaded({ position }: { position?: PositionRow }) {
             <Text>{t('position.rolesHint')}</Text>
             {position.roles.length === 0 && <Text>{t('position.noRoles')}</Text>}
             {position.roles.map((role) => (
-              <Link key={role.id} {...linkProps(inSuite(at.role(role.id)))}>
+              <Link key={role.id} {...linkProps(tms.role(role.id))}>
                 {`${role.code} ${text(role.name)}`}
               </Link>
             ))}

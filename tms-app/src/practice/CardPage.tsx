@@ -1,4 +1,11 @@
-import { type PracticeCard, practiceCard, recordPractice, signPractice } from '@attest/api-contract';
+import {
+  dms,
+  type PracticeCard,
+  practiceCard,
+  recordPractice,
+  signPractice,
+  tms,
+} from '@attest/api-contract';
 import {
   ActionButton,
   Button,
@@ -20,14 +27,12 @@ import { formatDay, formatInstant, linkProps, request, tellChanged, toast } from
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
-import { at, inSuite } from '../addresses';
 import { ActionBar } from '../frame/ActionBar';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/documentOf';
 import { CardStep } from './CardStep';
-import { versionPath } from './OwnPracticeList';
 
 /** The card of somebody's practice on the job: the trainer records its steps, the trainee signs it. */
 export function CardPage() {
@@ -61,7 +66,7 @@ function Loaded({ card }: { card: PracticeCard }) {
     <Page
       title={text(row.courseName)}
       breadcrumb={
-        <BackLink to={card.own ? at.ownPractice : at.practice}>
+        <BackLink to={card.own ? tms.ownPractice : tms.practice}>
           {t(card.own ? 'card.list' : 'practice.title')}
         </BackLink>
       }
@@ -77,7 +82,7 @@ function Loaded({ card }: { card: PracticeCard }) {
             [
               t('list.document'),
               card.documentVersionId && (
-                <Link key="document" {...linkProps(versionPath(card.documentVersionId))}>
+                <Link key="document" {...linkProps(dms.version(card.documentVersionId))}>
                   {documentOf(row)}
                 </Link>
               ),
@@ -87,7 +92,7 @@ function Loaded({ card }: { card: PracticeCard }) {
             [t('card.signedAt'), card.signedAt && formatInstant(card.signedAt, { withOffset: true })],
             [
               t('record.title'),
-              <Link key="record" {...linkProps(inSuite(card.own ? at.learn(row.id) : at.record(row.id)))}>
+              <Link key="record" {...linkProps(card.own ? tms.learn(row.id) : tms.record(row.id))}>
                 {t('card.open')}
               </Link>,
             ],
@@ -145,7 +150,7 @@ function Acts({ card }: { card: PracticeCard }) {
         label={t('card.bar')}
         status={<Text>{missing ?? t(whole ? 'card.readyWhole' : 'card.ready')}</Text>}
       >
-        {card.trains && <Button onClick={() => go(at.judge(row.id))}>{t('card.judge')}</Button>}
+        {card.trains && <Button onClick={() => go(tms.judge(row.id))}>{t('card.judge')}</Button>}
         {card.own && (
           <ActionButton
             why={card.signedAt ? t('card.signed') : open > 0 ? missing : null}

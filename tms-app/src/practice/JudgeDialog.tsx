@@ -1,19 +1,19 @@
-import { judgePractice, practiceCard, trainingRecord } from '@attest/api-contract';
+import { judgePractice, practiceCard, tms, trainingRecord } from '@attest/api-contract';
 import {
-  ErrorState,
   Field,
   Link,
+  Loaded,
   Radio,
   RadioGroup,
   SignedReasonDialog,
   Text,
+  together,
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
 import { linkProps, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 
 interface Props {
   assignmentId: string;
@@ -60,24 +60,27 @@ export function JudgeDialog({ assignmentId, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {record.error && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
-      <Text>{t('practice.text')}</Text>
-      {card.data && (
-        <Text>
-          <Link {...linkProps(inSuite(at.card(assignmentId)))}>{t('card.title')}</Link>{' '}
-          {incomplete ?? t(steps.length > 0 ? 'card.ready' : 'card.readyWhole')}
-        </Text>
-      )}
-      <Field label={t('practice.result')} required>
-        <RadioGroup
-          layout="horizontal"
-          value={passed === undefined ? '' : passed ? 'pass' : 'fail'}
-          onChange={(_, data) => setPassed(data.value === 'pass')}
-        >
-          <Radio value="pass" label={t('practice.pass')} />
-          <Radio value="fail" label={t('practice.fail')} />
-        </RadioGroup>
-      </Field>
+      <Loaded query={together({ record, card })} rows={5}>
+        {() => (
+          <>
+            <Text>{t('practice.text')}</Text>
+            <Text>
+              <Link {...linkProps(tms.card(assignmentId))}>{t('card.title')}</Link>{' '}
+              {incomplete ?? t(steps.length > 0 ? 'card.ready' : 'card.readyWhole')}
+            </Text>
+            <Field label={t('practice.result')} required>
+              <RadioGroup
+                layout="horizontal"
+                value={passed === undefined ? '' : passed ? 'pass' : 'fail'}
+                onChange={(_, data) => setPassed(data.value === 'pass')}
+              >
+                <Radio value="pass" label={t('practice.pass')} />
+                <Radio value="fail" label={t('practice.fail')} />
+              </RadioGroup>
+            </Field>
+          </>
+        )}
+      </Loaded>
     </SignedReasonDialog>
   );
 }

@@ -1,15 +1,11 @@
-import { listOwnPractice } from '@attest/api-contract';
+import { dms, listOwnPractice, tms } from '@attest/api-contract';
 import { Link, ManagedList } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
-import { at } from '../addresses';
 import { BackToTraining } from '../frame/BackToTraining';
 import { badge, dueDay } from '../list/columns';
 import { bilingual, defineList, overdueQuestion, people } from '../list/define';
 import { AssignmentBadge } from '../training/assignmentState';
 import { documentOf } from '../training/documentOf';
-
-/** Where a version of a document is read. */
-export const versionPath = (versionId: string): string => `/micro-app/dms-app/systemdoc/version/${versionId}`;
 
 const OWN_PRACTICE = defineList(listOwnPractice, {
   id: 'ownPractice',
@@ -18,7 +14,7 @@ const OWN_PRACTICE = defineList(listOwnPractice, {
   none: 'card.none',
   noneText: 'card.noneText',
   idOf: ({ assignmentId }) => assignmentId,
-  open: ({ assignmentId }) => at.card(assignmentId),
+  open: ({ assignmentId }) => tms.card(assignmentId),
   breadcrumb: <BackToTraining />,
   questions: [overdueQuestion],
   columns: [
@@ -30,7 +26,7 @@ const OWN_PRACTICE = defineList(listOwnPractice, {
       width: 152,
       render: (row) =>
         row.documentVersionId && (
-          <Link {...linkProps(versionPath(row.documentVersionId))}>{documentOf(row)}</Link>
+          <Link {...linkProps(dms.version(row.documentVersionId))}>{documentOf(row)}</Link>
         ),
     },
     people('trainers', 'card.trainers', { width: 128 }),

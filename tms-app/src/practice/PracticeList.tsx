@@ -1,12 +1,10 @@
-import { listPractice } from '@attest/api-contract';
+import { listPractice, TRAINING_NEEDS, tms } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { useNavigate, useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { PartTabs } from '../frame/PartTabs';
 import { REVIEW_PARTS } from '../frame/parts';
 import { dueDay } from '../list/columns';
 import { bilingual, defineList, person } from '../list/define';
-import { NEEDS } from '../matrix/changeSet';
 import { JudgeDialog } from './JudgeDialog';
 
 const PRACTICE = defineList(listPractice, {
@@ -16,8 +14,8 @@ const PRACTICE = defineList(listPractice, {
   none: 'practice.none',
   noneText: 'practice.noneText',
   idOf: ({ assignmentId }) => assignmentId,
-  open: ({ assignmentId }) => at.judge(assignmentId),
-  tabs: <PartTabs parts={REVIEW_PARTS} path={at.practice} />,
+  open: ({ assignmentId }) => tms.judge(assignmentId),
+  tabs: <PartTabs parts={REVIEW_PARTS} path={tms.practice} />,
   questions: [],
   columns: [
     person('person', 'record.person', { width: 136, sortable: true }),
@@ -29,7 +27,7 @@ const PRACTICE = defineList(listPractice, {
       label: 'task.needs',
       width: 160,
       render: ({ needs }, { t }) =>
-        NEEDS.filter((need) => needs[need])
+        TRAINING_NEEDS.filter((need) => needs[need])
           .map((need) => t(`need.${need}`))
           .join(' + '),
     },
@@ -43,7 +41,7 @@ export function PracticeList() {
   const go = useNavigate();
   return (
     <ManagedList list={PRACTICE}>
-      {id && <JudgeDialog key={id} assignmentId={id} onClose={() => go(at.practice, { replace: true })} />}
+      {id && <JudgeDialog key={id} assignmentId={id} onClose={() => go(tms.practice, { replace: true })} />}
     </ManagedList>
   );
 }

@@ -1,5 +1,5 @@
 import type { TrainingPreview } from '@attest/api-contract';
-import { ErrorState, ReasonDialog, SkeletonRows } from '@attest/shared-ui';
+import { Loaded, ReasonDialog } from '@attest/shared-ui';
 import { isApiError } from '@attest/shared-utility';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,11 +63,9 @@ export function PreviewDialog({ title, confirmLabel, onPreview, onApply, onClose
       onClose={close}
     >
       {children}
-      {preview && <PreviewTable preview={preview} />}
-      {!preview && !error && <SkeletonRows rows={5} height={24} />}
-      <div aria-live="assertive">
-        {error !== null && <ErrorState error={error} onRetry={() => void load()} />}
-      </div>
+      <Loaded query={{ data: preview ?? undefined, error, refetch: load }} rows={5} height={24}>
+        {(seen) => <PreviewTable preview={seen} />}
+      </Loaded>
     </ReasonDialog>
   );
 }

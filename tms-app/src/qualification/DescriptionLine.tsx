@@ -1,8 +1,7 @@
-import type { PersonQualifications } from '@attest/api-contract';
+import { type PersonQualifications, tms } from '@attest/api-contract';
 import { DueBadge, Link, makeStyles, Text, tokens } from '@attest/shared-ui';
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 import { QualificationBadge } from './qualificationStatus';
 
 interface Props {
@@ -24,7 +23,7 @@ export function DescriptionLine({ description, own }: Props) {
   return (
     <div className={styles.line}>
       {own && acknowledgementId ? (
-        <Link {...linkProps(inSuite(at.description(acknowledgementId)))}>{name}</Link>
+        <Link {...linkProps(tms.description(acknowledgementId))}>{name}</Link>
       ) : (
         <Text>{name}</Text>
       )}

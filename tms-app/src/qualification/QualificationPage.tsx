@@ -1,11 +1,10 @@
-import { type PersonQualifications, personQualifications } from '@attest/api-contract';
+import { type PersonQualifications, personQualifications, tms } from '@attest/api-contract';
 import {
   Card,
   EmptyState,
-  ErrorState,
+  Loaded,
   makeStyles,
   Page,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -13,7 +12,6 @@ import {
 } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { TrainingTabs } from '../training/TrainingTabs';
 import { DescriptionLine } from './DescriptionLine';
@@ -25,17 +23,17 @@ export function QualificationPage() {
   const { id } = useParams();
   const { t } = useTranslation('tms-app');
   const found = useCallQuery(personQualifications, id ? { personId: id } : {});
-  const { data, error } = found;
+  const { data } = found;
   return (
     <Page
       title={id && data ? t('qualification.of', { name: data.person.name }) : t('list.heading')}
       {...(id
-        ? { breadcrumb: <BackLink to={at.team}>{t('part.team')}</BackLink> }
+        ? { breadcrumb: <BackLink to={tms.team}>{t('part.team')}</BackLink> }
         : { tabs: <TrainingTabs part="qualifications" /> })}
     >
-      {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <SkeletonRows rows={8} height={24} />}
-      {data && <Standing standing={data} own={!id} />}
+      <Loaded query={found} height={24}>
+        {(standing) => <Standing standing={standing} own={!id} />}
+      </Loaded>
     </Page>
   );
 }

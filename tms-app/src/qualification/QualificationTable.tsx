@@ -1,8 +1,7 @@
-import type { PersonQualifications } from '@attest/api-contract';
+import { type PersonQualifications, tms } from '@attest/api-contract';
 import { DueBadge, FactTable, Link, makeStyles, tokens, useBilingual } from '@attest/shared-ui';
 import { formatDay, formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 import { AssignmentBadge } from '../training/assignmentState';
 import { QualificationBadge } from './qualificationStatus';
 
@@ -29,11 +28,11 @@ export function QualificationTable({ courses, own }: Props) {
   const styles = useStyles();
   const cellsOf = ({ course, status, since, until, assignmentId, state, due }: CourseStanding) => {
     const ended = state !== null && ENDED.has(state);
-    const page = assignmentId && (own && !ended ? at.learn(assignmentId) : at.record(assignmentId));
+    const page = assignmentId && (own && !ended ? tms.learn(assignmentId) : tms.record(assignmentId));
     const name = text(course.name);
     return [
       <>
-        {page ? <Link {...linkProps(inSuite(page))}>{name}</Link> : name}{' '}
+        {page ? <Link {...linkProps(page)}>{name}</Link> : name}{' '}
         <span className={styles.muted}>{course.no}</span>
       </>,
       <QualificationBadge status={status} />,

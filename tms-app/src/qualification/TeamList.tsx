@@ -1,7 +1,6 @@
-import { ASSIGNMENT_STANDINGS, listAssignments } from '@attest/api-contract';
+import { ASSIGNMENT_STANDINGS, listAssignments, tms } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { RibbonStarRegular } from '@fluentui/react-icons/svg/ribbon-star';
-import { at } from '../addresses';
 import { anyOf, defineList } from '../list/define';
 import { HOW_FAR, WHAT_CAME, WHERE, WHO } from '../tasks/peopleColumns';
 import { TrainingTabs } from '../training/TrainingTabs';
@@ -12,7 +11,7 @@ const TEAM = defineList(listAssignments, {
   searchHint: 'team.searchHint',
   none: 'team.none',
   noneText: 'team.noneText',
-  open: ({ id }) => at.record(id),
+  open: ({ id }) => tms.record(id),
   tabs: <TrainingTabs part="team" />,
   questions: [
     {
@@ -32,7 +31,7 @@ const TEAM = defineList(listAssignments, {
       key: 'qualifications',
       label: 'qualification.open',
       icon: <RibbonStarRegular />,
-      to: ({ person }) => at.qualificationsOf(person.id),
+      to: ({ person }) => tms.qualificationsOf(person.id),
     },
   ],
   columns: [

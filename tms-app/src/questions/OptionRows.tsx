@@ -1,5 +1,5 @@
 import { MAX_OPTIONS, type QuestionContent } from '@attest/api-contract';
-import { Button, Checkbox, Input, makeStyles, tokens } from '@attest/shared-ui';
+import { ActionButton, Button, Checkbox, Input, makeStyles, StepButton, tokens } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
@@ -74,18 +74,22 @@ export function OptionRows({ content, onChange }: Props) {
                 />
               ))}
               <span className={styles.buttons}>
-                <Button
+                <StepButton
+                  by={-1}
+                  at={index}
+                  of={options.length}
+                  label={t('exam.up', { name: number })}
                   appearance="subtle"
                   icon={<ArrowUpRegular />}
-                  aria-label={t('exam.up', { name: number })}
-                  disabledFocusable={index === 0}
                   onClick={() => move(index, -1)}
                 />
-                <Button
+                <StepButton
+                  by={1}
+                  at={index}
+                  of={options.length}
+                  label={t('exam.down', { name: number })}
                   appearance="subtle"
                   icon={<ArrowDownRegular />}
-                  aria-label={t('exam.down', { name: number })}
-                  disabledFocusable={index === options.length - 1}
                   onClick={() => move(index, 1)}
                 />
                 <Button
@@ -100,16 +104,15 @@ export function OptionRows({ content, onChange }: Props) {
         })}
       </ul>
       <div>
-        <Button
+        <ActionButton
+          why={options.length < MAX_OPTIONS ? null : t('question.mostOptions', { count: MAX_OPTIONS })}
           icon={<AddRegular />}
-          disabledFocusable={options.length >= MAX_OPTIONS}
           onClick={() =>
-            options.length < MAX_OPTIONS &&
             onChange({ options: [...options, { id: freeId(options), text: { zh: '', en: '' } }] })
           }
         >
           {t('question.addOption')}
-        </Button>
+        </ActionButton>
       </div>
     </>
   );

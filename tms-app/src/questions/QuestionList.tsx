@@ -5,6 +5,7 @@ import {
   QUESTION_TYPES,
   type QuestionRow,
   questionFacets,
+  tms,
 } from '@attest/api-contract';
 import {
   type KnownOptions,
@@ -21,7 +22,6 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { at } from '../addresses';
 import { PartTabs } from '../frame/PartTabs';
 import { QUIZ_PARTS } from '../frame/parts';
 import { anyOf, defineList, served, whether } from '../list/define';
@@ -38,9 +38,9 @@ const QUESTIONS = defineList(listQuestions, {
   searchHint: 'question.searchHint',
   none: 'question.none',
   noneText: 'question.noneText',
-  open: ({ id }) => at.question(id),
-  create: { label: 'question.new', icon: <AddRegular />, to: at.newQuestion, right: RIGHT },
-  tabs: <PartTabs parts={QUIZ_PARTS} path={at.questions} />,
+  open: ({ id }) => tms.question(id),
+  create: { label: 'question.new', icon: <AddRegular />, to: tms.newQuestion, right: RIGHT },
+  tabs: <PartTabs parts={QUIZ_PARTS} path={tms.questions} />,
   questions: [
     anyOf('type', 'question.kind', QUESTION_TYPES, (type) => `question.type.${type}`),
     anyOf('difficulty', 'question.difficulty', DIFFICULTIES, (difficulty) => `difficulty.${difficulty}`),

@@ -4,6 +4,7 @@ import {
   type QuestionContent,
   type QuestionDetail,
   saveQuestion,
+  tms,
 } from '@attest/api-contract';
 import {
   MessageBar,
@@ -18,7 +19,6 @@ import { can, request } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { FormCard } from '../edit/FormGrid';
 import { SavedForm } from '../edit/SavedForm';
 import { useEdit } from '../edit/useEdit';
@@ -79,7 +79,7 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
           ? `${detail.row.no} · ${t('question.version', { version: detail.row.version })}`
           : t('question.new')
       }
-      breadcrumb={<BackLink to={at.questions}>{t('question.title')}</BackLink>}
+      breadcrumb={<BackLink to={tms.questions}>{t('question.title')}</BackLink>}
     >
       {detail?.keyHidden && (
         <MessageBar intent="info">
@@ -97,7 +97,7 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
             text: t('question.changeText'),
           }
         }
-        to={detail ? undefined : at.question}
+        to={detail ? undefined : tms.question}
       >
         <div className={styles.columns}>
           <div key={edit.round} className={styles.column}>

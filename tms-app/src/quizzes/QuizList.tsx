@@ -1,7 +1,6 @@
-import { listQuizzes, versionLabel } from '@attest/api-contract';
+import { listQuizzes, tms, versionLabel } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { at } from '../addresses';
 import { standing, stateQuestion, workOf } from '../frame/ConfigBadge';
 import { PartTabs } from '../frame/PartTabs';
 import { QUIZ_PARTS } from '../frame/parts';
@@ -13,9 +12,9 @@ const QUIZZES = defineList(listQuizzes, {
   searchHint: 'list.noOrName',
   none: 'quiz.none',
   noneText: 'quiz.noneText',
-  open: ({ id }) => at.quiz(id),
-  create: { label: 'quiz.new', icon: <AddRegular />, to: at.newQuiz, right: ['TmsQuiz', 'edit'] },
-  tabs: <PartTabs parts={QUIZ_PARTS} path={at.quizzes} />,
+  open: ({ id }) => tms.quiz(id),
+  create: { label: 'quiz.new', icon: <AddRegular />, to: tms.newQuiz, right: ['TmsQuiz', 'edit'] },
+  tabs: <PartTabs parts={QUIZ_PARTS} path={tms.quizzes} />,
   questions: [stateQuestion],
   columns: [
     { key: 'no', label: 'list.no', width: 112, sortable: true },

@@ -1,26 +1,24 @@
-import { disableQuiz, getQuiz, type QuizContent, type QuizDetail, saveQuiz } from '@attest/api-contract';
+import { disableQuiz, getQuiz, type QuizContent, type QuizDetail, saveQuiz, tms } from '@attest/api-contract';
 import { Button, RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { HandIn } from '../approval/HandIn';
 import { ToApproval } from '../approval/ToApproval';
 import { FormCard } from '../edit/FormGrid';
 import { SavedForm } from '../edit/SavedForm';
-import { useEdit } from '../edit/useEdit';
 import { BackLink } from '../frame/BackLink';
 import { StandingBadge } from '../frame/ConfigBadge';
 import { PendingPage } from '../frame/PendingPage';
 import { ReasonAct } from '../frame/ReasonAct';
 import { Trail } from '../frame/Trail';
-import { QuizFields } from './QuizFields';
+import { QuizForm, useQuizEditor } from './QuizForm';
 import { QuizPreview } from './QuizPreview';
 import { QuizStanding } from './QuizStanding';
 import { QuizStatistics } from './QuizStatistics';
-import { fitted, NEW_QUIZ, problemsOf } from './quizContent';
+import { fitted } from './quizContent';
 
 /** A quiz, or a new one: its questions and rules, what is in force, how it fares. */
 export function QuizPage() {
@@ -35,20 +33,11 @@ export function QuizPage() {
 function Loaded({ detail }: { detail?: QuizDetail }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  const stored = useMemo(() => detail?.content ?? NEW_QUIZ, [detail]);
-  const edit = useEdit<QuizContent>(`quiz:${detail?.row.id ?? 'new'}`, stored);
   const [previewing, setPreviewing] = useState(false);
-  const content = edit.value;
-  const problems = problemsOf(content);
   const mayEdit = detail ? detail.mayEdit : can('TmsQuiz', 'edit');
   const handedIn = detail?.handedIn;
-  const why = handedIn
-    ? t('approval.waits')
-    : !mayEdit
-      ? t('edit.mayNot')
-      : problems.length > 0
-        ? t('quiz.needsName')
-        : null;
+  const edit = useQuizEditor(detail, mayEdit && !handedIn);
+  const why = handedIn ? t('approval.waits') : mayEdit ? null : t('edit.mayNot');
   const row = detail?.row;
 
   const step = { id: row?.id ?? '', rowVersion: detail?.rowVersion ?? 0 };
@@ -65,7 +54,7 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
     <RecordFrame
       no={row?.no}
       title={row ? text(row.name) : t('quiz.new')}
-      back={<BackLink to={at.quizzes}>{t('quiz.title')}</BackLink>}
+      back={<BackLink to={tms.quizzes}>{t('quiz.title')}</BackLink>}
       badges={row && <StandingBadge of={row} />}
       panels={
         detail && [{ key: 'standing', label: t('quiz.standing'), content: <QuizStanding detail={detail} /> }]
@@ -98,14 +87,9 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
         why={why}
         send={send}
         ask={detail && { title: t('quiz.act.save', { no: row?.no }), text: t('quiz.actText.save') }}
-        to={detail ? undefined : at.quiz}
+        to={detail ? undefined : tms.quiz}
       >
-        <QuizFields
-          content={content}
-          onChange={edit.set}
-          questions={detail?.questions ?? []}
-          available={edit.dirty ? [] : (detail?.available ?? [])}
-        />
+        <QuizForm edit={edit} detail={detail} />
         {row && row.effectiveVersion > 0 && (
           <FormCard title={t('quiz.statistics')}>
             <QuizStatistics id={row.id} />
@@ -113,7 +97,7 @@ function Loaded({ detail }: { detail?: QuizDetail }) {
         )}
         {detail?.mayEdit && <Trail objectType="quiz" objectId={detail.row.id} />}
       </SavedForm>
-      {previewing && <QuizPreview content={content} onClose={() => setPreviewing(false)} />}
+      {previewing && <QuizPreview content={edit.content()} onClose={() => setPreviewing(false)} />}
     </RecordFrame>
   );
 }

@@ -7,9 +7,8 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  ErrorState,
+  Loaded,
   makeStyles,
-  SkeletonRows,
   Text,
   tokens,
   useBilingual,
@@ -32,36 +31,38 @@ export function QuizPreview({ content, onClose }: { content: QuizContent; onClos
   const text = useBilingual();
   const styles = useStyles();
   const paper = useCallQuery(quizPreview, { content: fitted(content) }, { gcTime: 0, staleTime: 0 });
+  // The former one goes while another is drawn.
+  const drawn = { ...paper, data: paper.isFetching ? undefined : paper.data };
   return (
     <Dialog open onOpenChange={(_, data) => !data.open && onClose()}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{t('quiz.previewTitle')}</DialogTitle>
           <DialogContent>
-            {paper.isFetching && <SkeletonRows rows={6} height={24} />}
-            {paper.error && <ErrorState error={paper.error} onRetry={() => void paper.refetch()} />}
-            {!paper.isFetching && paper.data && (
-              <ol className={styles.list}>
-                {paper.data.questions.map((question) => (
-                  <li key={question.questionId} className={styles.item}>
-                    <Text block className={styles.stem} weight="semibold">
-                      {text(question.stem)}
-                    </Text>
-                    <Text block size={200} className={styles.muted}>
-                      {question.no} · {t(`question.type.${question.type}`)} ·{' '}
-                      {t('exam.points', { count: question.share })}
-                    </Text>
-                    {question.options.length > 0 && (
-                      <ul>
-                        {question.options.map((option) => (
-                          <li key={text(option)}>{text(option)}</li>
-                        ))}
-                      </ul>
-                    )}
-                  </li>
-                ))}
-              </ol>
-            )}
+            <Loaded query={drawn} rows={6} height={24}>
+              {({ questions }) => (
+                <ol className={styles.list}>
+                  {questions.map((question) => (
+                    <li key={question.questionId} className={styles.item}>
+                      <Text block className={styles.stem} weight="semibold">
+                        {text(question.stem)}
+                      </Text>
+                      <Text block size={200} className={styles.muted}>
+                        {question.no} · {t(`question.type.${question.type}`)} ·{' '}
+                        {t('exam.points', { count: question.share })}
+                      </Text>
+                      {question.options.length > 0 && (
+                        <ul>
+                          {question.options.map((option) => (
+                            <li key={text(option)}>{text(option)}</li>
+                          ))}
+                        </ul>
+                      )}
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </Loaded>
           </DialogContent>
           <DialogActions>
             <Button onClick={() => void paper.refetch()}>{t('quiz.drawAgain')}</Button>

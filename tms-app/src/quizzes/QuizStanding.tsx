@@ -1,8 +1,7 @@
-import { type QuizDetail, versionLabel } from '@attest/api-contract';
+import { type QuizDetail, tms, versionLabel } from '@attest/api-contract';
 import { Facts, Link, Text, useBilingual } from '@attest/shared-ui';
 import { formatInstant, linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 import { handedInFacts } from '../approval/ToApproval';
 import { workOf } from '../frame/ConfigBadge';
 
@@ -25,7 +24,7 @@ export function QuizStanding({ detail }: { detail: QuizDetail }) {
               detail.courses.map((course) => (
                 <span key={course.id}>
                   <Link
-                    {...linkProps(inSuite(at.course(course.id)))}
+                    {...linkProps(tms.course(course.id))}
                   >{`${course.no} ${text(course.name)}`}</Link>{' '}
                 </span>
               )),

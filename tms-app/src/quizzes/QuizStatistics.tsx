@@ -1,10 +1,9 @@
-import { quizStatistics } from '@attest/api-contract';
+import { quizStatistics, type ResponseOf, tms } from '@attest/api-contract';
 import {
-  ErrorState,
   Facts,
   Link,
+  Loaded,
   makeStyles,
-  SkeletonRows,
   Text,
   ToneBadge,
   tokens,
@@ -14,7 +13,6 @@ import {
 import { linkProps } from '@attest/shared-utility';
 import { FlagRegular } from '@fluentui/react-icons/svg/flag';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 
 /** The questions missed most that are shown. */
 const SHOWN = 10;
@@ -33,14 +31,18 @@ const useStyles = makeStyles({
 
 /** How a quiz fares, and its questions that are missed most. */
 export function QuizStatistics({ id }: { id: string }) {
+  const statistics = useCallQuery(quizStatistics, { id });
+  return (
+    <Loaded query={statistics} rows={3}>
+      {(data) => <Figures {...data} />}
+    </Loaded>
+  );
+}
+
+function Figures({ attempts, passed, passRate, averageScore, questions }: ResponseOf<typeof quizStatistics>) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
   const styles = useStyles();
-  const statistics = useCallQuery(quizStatistics, { id });
-  if (statistics.error)
-    return <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />;
-  if (!statistics.data) return <SkeletonRows rows={3} />;
-  const { attempts, passed, passRate, averageScore, questions } = statistics.data;
   if (attempts === 0) return <Text>{t('quiz.noAttempts')}</Text>;
   return (
     <>
@@ -54,7 +56,7 @@ export function QuizStatistics({ id }: { id: string }) {
       <ul className={styles.list} aria-label={t('question.missed')}>
         {questions.slice(0, SHOWN).map((question) => (
           <li key={question.id} className={styles.item}>
-            <Link className={styles.text} {...linkProps(inSuite(at.question(question.id)))}>
+            <Link className={styles.text} {...linkProps(tms.question(question.id))}>
               {question.no} {text(question.stem)}
             </Link>
             {question.statistic.flagged ? (

@@ -1,10 +1,9 @@
 import type { Bilingual, TrainingRecordDetail } from '@attest/api-contract';
 import { ActionButton, Link, makeStyles, StatusBadge, Text, tokens, useBilingual } from '@attest/shared-ui';
-import { formatDay, linkProps, navigate } from '@attest/shared-utility';
+import { formatDay, linkProps, navigate, recordPages } from '@attest/shared-utility';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 
 type Change = TrainingRecordDetail['corrections'][number]['changes'][number];
 
@@ -26,12 +25,13 @@ const useStyles = makeStyles({
 export function ProposeButton({ record: { correctable, row, person } }: { record: TrainingRecordDetail }) {
   const { t } = useTranslation('tms-app');
   const text = useBilingual();
-  if (!correctable) return null;
+  const pages = recordPages('trainingCorrection');
+  if (!correctable || !pages) return null;
   const { why } = correctable;
   const propose = () => {
     const title = `${text(row.courseName)} · ${person.name}`;
     const asked = new URLSearchParams({ recordId: row.id, no: row.courseNo, title });
-    navigate(inSuite(`/correction/create?${asked}`));
+    navigate(`${pages.create}?${asked}`);
   };
   return (
     <ActionButton why={why && text(why)} icon={<EditRegular />} onClick={() => !why && propose()}>
@@ -78,11 +78,12 @@ export function CorrectionHistory({ corrections }: Pick<TrainingRecordDetail, 'c
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
   const valueText = useValueText();
+  const pages = recordPages('trainingCorrection');
   return (
     <ul className={styles.list}>
       {corrections.map(({ id, no, status, reason, changes }) => (
         <li key={id} className={styles.line}>
-          <Link {...linkProps(inSuite(at.correction(id)))}>{no}</Link>
+          {pages ? <Link {...linkProps(pages.record(id))}>{no}</Link> : no}
           <StatusBadge status={status} />
           <span>
             {changes

@@ -1,4 +1,4 @@
-import { downloadCertificate, type TrainingRecordDetail, trainingRecord } from '@attest/api-contract';
+import { downloadCertificate, type TrainingRecordDetail, tms, trainingRecord } from '@attest/api-contract';
 import {
   ActionButton,
   Attachments,
@@ -17,7 +17,6 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at, inSuite } from '../addresses';
 import { AttemptTable } from '../exam/AttemptTable';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
@@ -88,7 +87,7 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
     <RecordFrame
       no={row.courseNo}
       title={text(row.courseName)}
-      back={<BackLink to={at.completed}>{t('part.completed')}</BackLink>}
+      back={<BackLink to={tms.completed}>{t('part.completed')}</BackLink>}
       badges={<AssignmentBadge state={row.state} />}
       actions={
         <>
@@ -109,10 +108,7 @@ function Loaded({ record }: { record: TrainingRecordDetail }) {
         [t('list.validTo'), value('validTo', formatDay(row.validTo))],
         [t('record.proof'), record.proof.length > 0 && <Attachments value={record.proof} />],
         [t('record.reading'), reading && readingText(t, reading)],
-        [
-          t('card.title'),
-          record.hasCard && <Link {...linkProps(inSuite(at.card(row.id)))}>{t('card.open')}</Link>,
-        ],
+        [t('card.title'), record.hasCard && <Link {...linkProps(tms.card(row.id))}>{t('card.open')}</Link>],
         [
           t('record.certificateNo'),
           certificate && (

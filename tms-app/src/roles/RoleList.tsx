@@ -1,7 +1,6 @@
-import { listLearnerRoles } from '@attest/api-contract';
+import { listLearnerRoles, tms } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { at } from '../addresses';
 import { standing, stateQuestion } from '../frame/ConfigBadge';
 import { PartTabs } from '../frame/PartTabs';
 import { ROLE_PARTS } from '../frame/parts';
@@ -13,9 +12,9 @@ const ROLES = defineList(listLearnerRoles, {
   searchHint: 'role.searchHint',
   none: 'role.none',
   noneText: 'role.noneText',
-  open: ({ id }) => at.role(id),
-  create: { label: 'role.new', icon: <AddRegular />, to: at.newRole, right: ['TmsRoles', 'edit'] },
-  tabs: <PartTabs parts={ROLE_PARTS} path={at.roles} />,
+  open: ({ id }) => tms.role(id),
+  create: { label: 'role.new', icon: <AddRegular />, to: tms.newRole, right: ['TmsRoles', 'edit'] },
+  tabs: <PartTabs parts={ROLE_PARTS} path={tms.roles} />,
   questions: [stateQuestion],
   columns: [
     { key: 'code', label: 'role.code', width: 128, sortable: true },

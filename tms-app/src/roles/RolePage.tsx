@@ -1,12 +1,10 @@
 import {
-  disableLearnerRole,
-  discardLearnerRole,
   type FormContent,
   type LearnerRoleDetail,
   learnerRole,
   newLearnerRoleForm,
-  previewLearnerRole,
   saveLearnerRole,
+  tms,
 } from '@attest/api-contract';
 import { Facts, FormRenderer, RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
 import { finderControl, useContentEditor } from '@attest/shared-ui/records';
@@ -14,7 +12,6 @@ import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../addresses';
 import { handedInFacts } from '../approval/ToApproval';
 import { TrainedActs } from '../approval/TrainedActs';
 import { PositionPicker } from '../edit/pickers';
@@ -64,7 +61,7 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
     <RecordFrame
       no={row?.code}
       title={row ? text(row.name) : t('role.new')}
-      back={<BackLink to={at.roles}>{t('role.title')}</BackLink>}
+      back={<BackLink to={tms.roles}>{t('role.title')}</BackLink>}
       badges={row && <StandingBadge of={row} />}
       panels={
         detail && [
@@ -94,14 +91,7 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
             handedIn={detail.handedIn}
             may={detail.may}
             dirty={edit.dirty}
-            onPreview={(action) => request(previewLearnerRole, { ...step, action })}
-            onDisable={(token, reason) =>
-              request(disableLearnerRole, { ...step, token, reason }, { quiet: true })
-            }
-            onDiscard={async (reason) => {
-              await request(discardLearnerRole, { ...step, reason }, { quiet: true });
-              edit.discard();
-            }}
+            onDiscarded={edit.discard}
           />
         )
       }
@@ -111,7 +101,7 @@ function Loaded({ detail }: { detail?: LearnerRoleDetail }) {
         label={t('role.one')}
         why={mayEdit ? null : whyNot}
         send={send}
-        to={detail ? undefined : at.role}
+        to={detail ? undefined : tms.role}
       >
         <FormRenderer
           {...edit.shown}

@@ -56,6 +56,8 @@ export function RateBar({ done, total }: Pick<Rate, 'done' | 'total'>) {
 
 interface Props {
   label: string;
+  /** What the names are of. */
+  named: string;
   rates: Rate[];
   /** Key of the name that the list beside is narrowed to; empty for none. */
   chosen: string;
@@ -64,7 +66,7 @@ interface Props {
 }
 
 /** Shares by name, as bars beside the figures they show; a click on a name narrows the list. */
-export function RateBars({ label, rates, chosen, onChoose }: Props) {
+export function RateBars({ label, named, rates, chosen, onChoose }: Props) {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
   return (
@@ -72,7 +74,7 @@ export function RateBars({ label, rates, chosen, onChoose }: Props) {
       <thead>
         <tr>
           <th scope="col" className={styles.head}>
-            {t('rate.department')}
+            {named}
           </th>
           <th scope="col" className={styles.head}>
             {t('rate.rate')}

@@ -2,11 +2,11 @@ import {
   listTrainingTasks,
   TRAINING_TASK_STATES,
   type TrainingTaskRow,
+  tms,
   trainingTaskFacets,
 } from '@attest/api-contract';
 import { ManagedList, makeStyles } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { at, inSuite } from '../addresses';
 import { badge, dueDay } from '../list/columns';
 import { amount, anyOf, bilingual, defineList, instant, whether } from '../list/define';
 import { counted } from './counted';
@@ -42,8 +42,8 @@ const TASKS = defineList(listTrainingTasks, {
   searchHint: 'task.searchHint',
   none: 'task.none',
   noneText: 'task.noneText',
-  open: ({ id }) => at.task(id),
-  create: { label: 'task.new', icon: <AddRegular />, to: at.newTask, right: ['TmsTasks', 'add'] },
+  open: ({ id }) => tms.task(id),
+  create: { label: 'task.new', icon: <AddRegular />, to: tms.newTask, right: ['TmsTasks', 'add'] },
   facets: trainingTaskFacets,
   questions: [
     anyOf('state', 'list.state', TRAINING_TASK_STATES, (state) => `task.state.${state}`),
@@ -77,7 +77,7 @@ const TASKS = defineList(listTrainingTasks, {
       width: 120,
       sortable: true,
       render: ({ course }) => course.no,
-      href: ({ course }) => inSuite(at.course(course.id)),
+      href: ({ course }) => tms.course(course.id),
     },
     instant('createdAt', 'task.createdAt', { width: 152, sortable: true }),
   ],

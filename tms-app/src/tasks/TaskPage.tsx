@@ -1,4 +1,4 @@
-import { type ResponseOf, trainingTaskDetail } from '@attest/api-contract';
+import { type ResponseOf, TRAINING_NEEDS, tms, trainingTaskDetail } from '@attest/api-contract';
 import {
   Card,
   DueBadge,
@@ -14,10 +14,8 @@ import {
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at, inSuite } from '../addresses';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
-import { NEEDS } from '../matrix/changeSet';
 import { counted } from './counted';
 import { RateBars } from './RateBars';
 import { TaskActions } from './TaskActions';
@@ -50,7 +48,7 @@ function Loaded({ detail }: { detail: TaskDetail }) {
     <RecordFrame
       no={task.no}
       title={text(task.title)}
-      back={<BackLink to={at.tasks}>{t('task.title')}</BackLink>}
+      back={<BackLink to={tms.tasks}>{t('task.title')}</BackLink>}
       badges={
         <>
           <TaskBadge state={task.state} />
@@ -61,14 +59,14 @@ function Loaded({ detail }: { detail: TaskDetail }) {
       facts={[
         [
           t('list.course'),
-          <Link key="course" {...linkProps(inSuite(at.course(task.course.id)))}>
+          <Link key="course" {...linkProps(tms.course(task.course.id))}>
             {`${task.course.no} ${text(task.course.name)} ${task.courseVersion}`}
           </Link>,
         ],
         [t('list.document'), [task.documentNo, task.documentVersion].filter(Boolean).join(' ')],
         [
           t('task.needs'),
-          NEEDS.filter((need) => needs[need])
+          TRAINING_NEEDS.filter((need) => needs[need])
             .map((need) => t(`need.${need}`))
             .join(' + '),
         ],
@@ -90,6 +88,7 @@ function Loaded({ detail }: { detail: TaskDetail }) {
           <Text>{t('task.nobody')}</Text>
         ) : (
           <RateBars
+            named={t('rate.department')}
             label={t('rate.byDepartment')}
             rates={departments.map((one) => ({
               key: one.id ?? '',

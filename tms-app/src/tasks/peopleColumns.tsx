@@ -1,5 +1,4 @@
-import type { AssignmentRow } from '@attest/api-contract';
-import { at, inSuite } from '../addresses';
+import { type AssignmentRow, tms } from '@attest/api-contract';
 import { badge, dueDay } from '../list/columns';
 import { amount, bilingual, day, instant, type ListColumn, person, worded } from '../list/define';
 import { AssignmentBadge } from '../training/assignmentState';
@@ -15,7 +14,7 @@ export const WHO: ListColumn<AssignmentRow> = {
   ...person('person', 'record.person', { width: 136, sortable: true }),
   required: true,
   fixed: 'start',
-  href: (row) => inSuite(at.record(row.id)),
+  href: (row) => tms.record(row.id),
 };
 
 /** Where they work. */

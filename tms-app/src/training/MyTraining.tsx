@@ -1,17 +1,7 @@
-import { dueNext } from '@attest/api-contract';
-import {
-  EmptyState,
-  ErrorState,
-  Link,
-  makeStyles,
-  SkeletonRows,
-  Subtitle1,
-  tokens,
-  useCallQuery,
-} from '@attest/shared-ui';
+import { dueNext, tms } from '@attest/api-contract';
+import { EmptyState, Link, Loaded, makeStyles, Subtitle1, tokens, useCallQuery } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 import { DueLine } from '../due/DueLine';
 import { TrainingCounts } from './TrainingCounts';
 
@@ -36,18 +26,21 @@ export function MyTraining() {
         <Subtitle1 as="h2" className={styles.title}>
           {t('part.todo')}
         </Subtitle1>
-        <Link {...linkProps(inSuite(at.todo))}>{t('short.all', { count: due.data?.total ?? 0 })}</Link>
+        <Link {...linkProps(tms.todo)}>{t('short.all', { count: due.data?.total ?? 0 })}</Link>
       </div>
-      {due.isPending && <SkeletonRows rows={4} height={24} />}
-      {due.error && <ErrorState error={due.error} onRetry={() => void due.refetch()} />}
-      {due.data?.rows.length === 0 && (
-        <EmptyState kind="firstUse" title={t('none.todo')} text={t('none.text')} />
-      )}
-      <ul className={styles.list}>
-        {due.data?.rows.slice(0, SHOWN).map((item) => (
-          <DueLine key={`${item.kind}${item.id}`} item={item} />
-        ))}
-      </ul>
+      <Loaded query={due} rows={4} height={24}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState kind="firstUse" title={t('none.todo')} text={t('none.text')} />
+          ) : (
+            <ul className={styles.list}>
+              {rows.slice(0, SHOWN).map((item) => (
+                <DueLine key={`${item.kind}${item.id}`} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <TrainingCounts />
     </section>
   );

@@ -1,7 +1,6 @@
-import { type AssignmentStanding, myTraining } from '@attest/api-contract';
+import { type AssignmentStanding, myTraining, tms } from '@attest/api-contract';
 import { DueBadge, ManagedList } from '@attest/shared-ui';
 import { formatDay } from '@attest/shared-utility';
-import { at } from '../addresses';
 import { badge } from '../list/columns';
 import { amount, anyOf, bilingual, defineList, instant, worded } from '../list/define';
 import { AssignmentBadge } from './assignmentState';
@@ -17,7 +16,7 @@ const RECORDS = defineList(myTraining, {
   searchHint: 'list.searchHint',
   none: 'none.completed',
   noneText: 'none.text',
-  open: ({ id }) => at.record(id),
+  open: ({ id }) => tms.record(id),
   tabs: <TrainingTabs part="completed" />,
   always: { open: false },
   questions: [anyOf('state', 'list.state', OVER, (state) => `state.${state}`)],

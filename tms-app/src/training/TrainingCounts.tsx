@@ -1,8 +1,7 @@
-import { trainingStatistics } from '@attest/api-contract';
+import { tms, trainingStatistics } from '@attest/api-contract';
 import { Link, makeStyles, Text, Title3, tokens, useCallQuery } from '@attest/shared-ui';
-import { linkProps } from '@attest/shared-utility';
+import { linkProps, recordPages } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { at, inSuite } from '../addresses';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, margin: 0 },
@@ -31,14 +30,13 @@ const COUNTERS = [
 
 /** Where what is counted is done. */
 const PAGES: Partial<Record<(typeof COUNTERS)[number], string>> = {
-  unTrainCount: at.todo,
-  courseTableCount: at.teaching,
-  examReviewCount: at.marking,
-  skillExamCount: at.practice,
-  skillCount: at.ownPractice,
-  correctionCount: at.corrections,
-  roleCount: at.givenRoles,
-  positionUnKnowCount: at.descriptions,
+  unTrainCount: tms.todo,
+  courseTableCount: tms.teaching,
+  examReviewCount: tms.marking,
+  skillExamCount: tms.practice,
+  skillCount: tms.ownPractice,
+  roleCount: tms.givenRoles,
+  positionUnKnowCount: tms.descriptions,
 };
 
 /** Counters of the caller's training to-do: own training always, the others when there is something to do. */
@@ -46,14 +44,15 @@ export function TrainingCounts() {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
   const counts = useCallQuery(trainingStatistics, {});
+  const places = { ...PAGES, correctionCount: recordPages('trainingCorrection')?.list };
   const shown = COUNTERS.filter((key) => key === 'unTrainCount' || (counts.data?.[key] ?? 0) > 0);
   return (
     <dl className={styles.list} aria-busy={counts.isPending}>
       {shown.map((key) => (
         <div key={key} className={styles.figure}>
           <dt>
-            {PAGES[key] ? (
-              <Link {...linkProps(inSuite(PAGES[key]))}>{t(`count.${key}`)}</Link>
+            {places[key] ? (
+              <Link {...linkProps(places[key])}>{t(`count.${key}`)}</Link>
             ) : (
               <Text size={200}>{t(`count.${key}`)}</Text>
             )}

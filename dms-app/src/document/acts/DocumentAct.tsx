@@ -4,13 +4,14 @@ import {
   type DocumentDetail,
   type DocumentVersion,
   discardDocumentDraft,
+  dms,
   processView,
   remakeDocumentPdf,
   renewDocument,
   withdrawProcess,
 } from '@attest/api-contract';
 import { ReasonDialog, Text } from '@attest/shared-ui';
-import { request, toast } from '@attest/shared-utility';
+import { recordPages, request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
@@ -38,7 +39,7 @@ export function DocumentAct({ act, document, version, onVersion, onClose }: Prop
   const versionId = version.id;
   const name = `${document.no} ${version.label}`;
   const open = (documentId: string, id: string) =>
-    go(`/systemdoc/detail/${documentId}?version=${id}&tab=attributes`);
+    go(`${dms.document(documentId)}?version=${id}&tab=attributes`);
   /** Does it; resolves with what the message says is done. */
   const acts: Record<Act, (reason: string) => Promise<{ name: string; path?: string }>> = {
     async copy(reason) {
@@ -53,7 +54,7 @@ export function DocumentAct({ act, document, version, onVersion, onClose }: Prop
     },
     async renew(reason) {
       const review = await request(renewDocument, { documentId: document.id, reason }, quiet);
-      const path = `/micro-app/dms-app/fileManagement/reviewDetail/${review.recordId}`;
+      const path = recordPages('documentReview')?.record(review.recordId);
       return { name: review.no ?? document.no, path };
     },
     async discard(reason) {

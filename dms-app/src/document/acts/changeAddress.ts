@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@attest/api-contract';
+import { type DocumentDetail, dms } from '@attest/api-contract';
 
 /** What is done to a document by way of a change request. */
 export type Change = 'revise' | 'obsolete';
@@ -8,4 +8,4 @@ export const changeAddress = (
   action: Change,
   { id, no, titleZh }: Pick<DocumentDetail, 'id' | 'no' | 'titleZh'>,
 ): string =>
-  `/fileManagement/dcrCreate?${new URLSearchParams({ action, documentId: id, documentNo: no, documentTitle: titleZh })}`;
+  `${dms.newChange}?${new URLSearchParams({ action, documentId: id, documentNo: no, documentTitle: titleZh })}`;

@@ -1,13 +1,12 @@
 import { compareVersions, type DocumentDetail } from '@attest/api-contract';
 import {
   Card,
-  ErrorState,
   Field,
+  Loaded,
   MessageBar,
   MessageBarBody,
   makeStyles,
   Select,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -65,20 +64,23 @@ export function CompareVersions({ document }: { document: DocumentDetail }) {
         {choice(t('compare.old'), left, setLeft)}
         {choice(t('compare.new'), right, setRight)}
       </div>
-      {left === right && <Text>{t('compare.chooseTwo')}</Text>}
-      {comparison.error && <ErrorState error={comparison.error} onRetry={() => void comparison.refetch()} />}
-      {left !== right && comparison.isPending && <SkeletonRows rows={6} />}
-      {data && (
-        <>
-          {(data.pending || data.truncated) && (
-            <MessageBar intent="info">
-              <MessageBarBody>{t(data.pending ? 'compare.pending' : 'compare.truncated')}</MessageBarBody>
-            </MessageBar>
+      {left === right ? (
+        <Text>{t('compare.chooseTwo')}</Text>
+      ) : (
+        <Loaded query={comparison} rows={6}>
+          {({ pending, truncated, fields }) => (
+            <>
+              {(pending || truncated) && (
+                <MessageBar intent="info">
+                  <MessageBarBody>{t(pending ? 'compare.pending' : 'compare.truncated')}</MessageBarBody>
+                </MessageBar>
+              )}
+              <FieldChanges changes={fields} />
+              {blocks && !pending && blocks.length > 0 && <TextChanges blocks={blocks} />}
+              {blocks?.length === 0 && !pending && <Text>{t('compare.noText')}</Text>}
+            </>
           )}
-          <FieldChanges changes={data.fields} />
-          {blocks && !data.pending && blocks.length > 0 && <TextChanges blocks={blocks} />}
-          {blocks?.length === 0 && !data.pending && <Text>{t('compare.noText')}</Text>}
-        </>
+        </Loaded>
       )}
     </Card>
   );

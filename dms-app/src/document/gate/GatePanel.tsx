@@ -1,10 +1,9 @@
 import { type DocumentDetail, type DocumentVersion, documentGate, type GateView } from '@attest/api-contract';
 import {
   ActionButton,
-  ErrorState,
+  Loaded,
   makeStyles,
   mergeClasses,
-  SkeletonRows,
   Subtitle2,
   Text,
   tokens,
@@ -47,15 +46,20 @@ interface Props {
 }
 
 /** Why an approved version is not in force yet: date, training, who is missing, and who can clear it. */
-export function GatePanel({ document, version }: Props) {
+export function GatePanel(props: Props) {
+  const gate = useCallQuery(documentGate, { versionId: props.version.id });
+  return (
+    <Loaded query={gate} rows={3}>
+      {(data) => <Conditions {...props} gate={data} />}
+    </Loaded>
+  );
+}
+
+function Conditions({ document, version, gate: data }: Props & { gate: GateView }) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
   const styles = useStyles();
-  const gate = useCallQuery(documentGate, { versionId: version.id });
   const [asking, setAsking] = useState<GateAct | null>(null);
-  if (gate.error) return <ErrorState error={gate.error} onRetry={() => void gate.refetch()} />;
-  if (!gate.data) return <SkeletonRows rows={3} />;
-  const { data } = gate;
   const offered = (code: string) => document.actions.find((action) => action.code === code);
   const why = (code: GateAct) => text(data[`${code}DisabledWhy`] ?? offered(code)?.disabledWhy);
   const button = (code: GateAct) =>

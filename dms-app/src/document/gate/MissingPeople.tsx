@@ -1,10 +1,9 @@
-import type { GateView } from '@attest/api-contract';
+import { type GateView, tms } from '@attest/api-contract';
 import { DueBadge, Link, makeStyles, Text, tokens, useBilingual } from '@attest/shared-ui';
 import { linkProps } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 
 /** Where training managers exempt, cancel and retrain. */
-const TASKS = '/micro-app/tms-app/management/trainingTask';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -47,7 +46,7 @@ export function MissingPeople({ gate }: { gate: GateView }) {
             {row.taskId && (
               <Link
                 className={styles.line}
-                {...linkProps(`${TASKS}/${row.taskId}?q=${encodeURIComponent(row.person.name)}`)}
+                {...linkProps(`${tms.task(row.taskId)}?q=${encodeURIComponent(row.person.name)}`)}
               >
                 {t('gate.openTask')}
               </Link>

@@ -3,10 +3,9 @@ import {
   AuditList,
   Card,
   EmptyState,
-  ErrorState,
   HistoryList,
+  Loaded,
   SignatureTable,
-  SkeletonRows,
   Subtitle2,
   useCallQuery,
 } from '@attest/shared-ui';
@@ -15,13 +14,14 @@ import { useTranslation } from 'react-i18next';
 /** Who signed this version, when, with which meaning. */
 export function SignaturesTab({ version }: { version: DocumentVersion }) {
   const signatures = useCallQuery(documentSignatures, { versionId: version.id });
-  if (signatures.error)
-    return <ErrorState error={signatures.error} onRetry={() => void signatures.refetch()} />;
-  if (!signatures.data) return <SkeletonRows />;
   return (
-    <Card>
-      <SignatureTable signatures={signatures.data} layout="table" />
-    </Card>
+    <Loaded query={signatures} rows={5}>
+      {(data) => (
+        <Card>
+          <SignatureTable signatures={data} layout="table" />
+        </Card>
+      )}
+    </Loaded>
   );
 }
 
@@ -32,12 +32,14 @@ export function HistoryTab({ version }: { version: DocumentVersion }) {
   const view = useCallQuery(processView, { piId: piId ?? '' }, { enabled: piId !== null });
   if (piId === null)
     return <EmptyState kind="firstUse" title={t('history.none')} text={t('history.noneText')} />;
-  if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
-  if (!view.data) return <SkeletonRows />;
   return (
-    <Card>
-      <HistoryList events={view.data.history} />
-    </Card>
+    <Loaded query={view} rows={5}>
+      {({ history }) => (
+        <Card>
+          <HistoryList events={history} />
+        </Card>
+      )}
+    </Loaded>
   );
 }
 

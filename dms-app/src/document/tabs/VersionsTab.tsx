@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@attest/api-contract';
+import { type DocumentDetail, dms } from '@attest/api-contract';
 import { Card, Link, lazyPart, makeStyles, mergeClasses, tokens } from '@attest/shared-ui';
 import { addressOf, formatDay, formatInstant } from '@attest/shared-utility';
 import type { MouseEvent } from 'react';
@@ -62,7 +62,7 @@ export function VersionsTab({ document, onVersion }: Props) {
                 >
                   <td className={mergeClasses(table.cell, table.nowrap)}>
                     <Link
-                      href={addressOf(`/micro-app/dms-app/systemdoc/detail/${document.id}?version=${row.id}`)}
+                      href={addressOf(`${dms.document(document.id)}?version=${row.id}`)}
                       onClick={open(row.id)}
                     >
                       {row.label}

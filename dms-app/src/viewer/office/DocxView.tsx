@@ -1,11 +1,13 @@
-import { ErrorState, makeStyles, SkeletonRows, Watermarked } from '@attest/shared-ui';
+import { Loaded, makeStyles, Watermarked } from '@attest/shared-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Passages } from '../annotations/passages';
 import { Toolbar } from '../Toolbar';
 import { useWidth } from '../useWidth';
 import { useViewerStyles } from '../viewerStyles';
 import { type Zoom, ZoomControl } from '../ZoomControl';
 import { renderDocx } from './renderDocx';
+import { useDocxPassages } from './useDocxPassages';
 import { useExtent } from './useExtent';
 
 /** Width of an A4 page with its margins around it, in CSS pixels. */
@@ -20,10 +22,12 @@ interface Props {
   onExtent(extent: number): void;
   watermark: { lines: string[]; warn: boolean };
   actions: ReactNode;
+  /** Null: it is not commented on. */
+  passages: Passages | null;
 }
 
 /** A Word document as it is, while there is no PDF of it. */
-export function DocxView({ content, label, onExtent, watermark, actions }: Props) {
+export function DocxView({ content, label, onExtent, watermark, actions, passages }: Props) {
   const { t } = useTranslation('dms-app');
   const shared = useViewerStyles();
   const styles = useStyles();
@@ -35,6 +39,8 @@ export function DocxView({ content, label, onExtent, watermark, actions }: Props
   const scale = zoom === 'fit' ? Math.min(1.5, Math.max(0.25, width / PAPER_WIDTH)) : zoom;
   // Of another width it is as high as another text.
   useExtent(scroller, state === 'shown' ? scale : null, onExtent);
+
+  useDocxPassages({ host, scroller, shown: state === 'shown' ? content : null, passages });
 
   useEffect(() => {
     let gone = false;
@@ -65,8 +71,15 @@ export function DocxView({ content, label, onExtent, watermark, actions }: Props
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           tabIndex={0}
         >
-          {state === 'waiting' && <SkeletonRows rows={12} />}
-          {state instanceof Error && <ErrorState error={state} />}
+          <Loaded
+            query={{
+              data: state === 'shown' ? state : undefined,
+              error: state instanceof Error ? state : null,
+            }}
+            rows={12}
+          >
+            {() => null}
+          </Loaded>
           <div
             lang=""
             ref={host}

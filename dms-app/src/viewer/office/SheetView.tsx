@@ -1,14 +1,4 @@
-import {
-  ErrorState,
-  makeStyles,
-  mergeClasses,
-  SkeletonRows,
-  Tab,
-  TabList,
-  Text,
-  tokens,
-  Watermarked,
-} from '@attest/shared-ui';
+import { Loaded, makeStyles, mergeClasses, Tab, TabList, Text, tokens, Watermarked } from '@attest/shared-ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import readXlsxFile from 'read-excel-file/universal';
@@ -133,9 +123,9 @@ export function SheetView({ content, label, onExtent, watermark, actions }: Prop
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           tabIndex={0}
         >
-          {error !== undefined && <ErrorState error={error} />}
-          {!sheets && error === undefined && <SkeletonRows rows={12} />}
-          {sheet && <SheetTable rows={sheet.rows} label={sheet.name} />}
+          <Loaded query={{ data: sheets, error }} rows={12}>
+            {() => sheet && <SheetTable rows={sheet.rows} label={sheet.name} />}
+          </Loaded>
         </section>
         <p className={shared.notPrinted}>{t('viewer.printHere')}</p>
       </Watermarked>

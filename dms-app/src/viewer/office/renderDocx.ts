@@ -1,9 +1,12 @@
 import { renderAsync } from 'docx-preview';
+import { ACTIVE_NOTE, NOTE, NOTE_COLOURS } from '../pdf/marks';
 
 /** Links may lead to the web and to mail; anything else in a file is not to be trusted. */
 const SAFE_LINK = /^(https?:|mailto:|#)/i;
 
 const PAPER = `
+  ::highlight(${NOTE}) { background-color: ${NOTE_COLOURS[NOTE]}; }
+  ::highlight(${ACTIVE_NOTE}) { background-color: ${NOTE_COLOURS[ACTIVE_NOTE]}; }
   :host { display: block; }
   .docx-wrapper { background: transparent !important; padding: 12px !important; }
   .docx-wrapper > section.docx { box-shadow: 0 0 2px rgb(0 0 0 / 0.24) !important; margin-bottom: 12px !important; color: #000; }

@@ -1,4 +1,4 @@
-import { ErrorState, Link, makeStyles, SkeletonRows, Text, tokens } from '@attest/shared-ui';
+import { Link, Loaded, makeStyles, Text, tokens } from '@attest/shared-ui';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,25 +19,18 @@ interface Props {
 export function Outline({ pdf, onPage }: Props) {
   const { t } = useTranslation('dms-app');
   const styles = useStyles();
-  const [found, setFound] = useState<Heading[] | Error>();
+  const [found, setFound] = useState<Heading[]>();
+  const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     let gone = false;
     headingsOf(pdf).then(
       (headings) => !gone && setFound(headings),
-      (error: unknown) => !gone && setFound(error instanceof Error ? error : new Error(String(error))),
+      (failure: unknown) => !gone && setError(failure),
     );
     return () => {
       gone = true;
     };
   }, [pdf]);
-  if (found === undefined) return <SkeletonRows rows={4} />;
-  if (found instanceof Error) return <ErrorState error={found} />;
-  if (found.length === 0)
-    return (
-      <Text as="p" className={styles.none}>
-        {t('viewer.noOutline')}
-      </Text>
-    );
   const list = (headings: Heading[]) => (
     <ul className={styles.list}>
       {headings.map(({ key, title, page, below }) => (
@@ -54,5 +47,17 @@ export function Outline({ pdf, onPage }: Props) {
       ))}
     </ul>
   );
-  return list(found);
+  return (
+    <Loaded query={{ data: found, error }} rows={4}>
+      {(all) =>
+        all.length > 0 ? (
+          list(all)
+        ) : (
+          <Text as="p" className={styles.none}>
+            {t('viewer.noOutline')}
+          </Text>
+        )
+      }
+    </Loaded>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, Text, Tooltip } from '@attest/shared-ui';
+import { Input, makeStyles, StepButton, Text } from '@attest/shared-ui';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { type KeyboardEvent, useState } from 'react';
@@ -32,22 +32,24 @@ export function PageControl({ page, pages, onPage }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box in the toolbar
     <div role="group" aria-label={t('viewer.pages')} className={styles.group}>
-      <Tooltip content={t('viewer.previousPage')} relationship="label">
-        <Button
-          appearance="subtle"
-          icon={<ArrowUpRegular />}
-          disabledFocusable={page <= 1}
-          onClick={() => onPage(page - 1)}
-        />
-      </Tooltip>
-      <Tooltip content={t('viewer.nextPage')} relationship="label">
-        <Button
-          appearance="subtle"
-          icon={<ArrowDownRegular />}
-          disabledFocusable={page >= pages}
-          onClick={() => onPage(page + 1)}
-        />
-      </Tooltip>
+      <StepButton
+        by={-1}
+        at={page - 1}
+        of={pages}
+        label={t('viewer.previousPage')}
+        appearance="subtle"
+        icon={<ArrowUpRegular />}
+        onClick={() => onPage(page - 1)}
+      />
+      <StepButton
+        by={1}
+        at={page - 1}
+        of={pages}
+        label={t('viewer.nextPage')}
+        appearance="subtle"
+        icon={<ArrowDownRegular />}
+        onClick={() => onPage(page + 1)}
+      />
       <Input
         className={styles.field}
         aria-label={t('viewer.page')}

@@ -1,8 +1,9 @@
 import { makeStyles } from '@attest/shared-ui';
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { Passage } from '../annotations/textQuote';
 import { beginDrawing, drawPage } from './drawPage';
-import { ACTIVE_HIT, HIT, paint, rangeOf } from './marks';
+import { ACTIVE_HIT, ACTIVE_NOTE, HIT, NOTE, paint, rangeOf } from './marks';
 import { pdfScale } from './usePdf';
 import type { PdfHit } from './usePdfSearch';
 
@@ -46,16 +47,19 @@ interface Props {
   box: { top: number; left: number; width: number; height: number };
   hits: PdfHit[];
   active: PdfHit | undefined;
-  /** The active hit of this page is drawn; `y` is its middle below the top of the page. */
+  /** Passages with comments, and the one that is looked at. */
+  notes: Passage[];
+  activeNote: Passage | undefined;
+  /** The active hit or passage of this page is drawn; `y` is its middle below the top of the page. */
   onActive(y: number): void;
 }
 
 /** One page: picture, and over it the text that can be selected and searched. */
-export function PdfPage({ pdf, number, scale, box, hits, active, onActive }: Props) {
+export function PdfPage({ pdf, number, scale, box, hits, active, notes, activeNote, onActive }: Props) {
   const styles = useStyles();
   const picture = useRef<HTMLDivElement>(null);
   const textHost = useRef<HTMLDivElement>(null);
-  const [spans, setSpans] = useState<HTMLElement[]>([]);
+  const [spans, setSpans] = useState<(Node | null)[]>([]);
   const latest = useRef(onActive);
   latest.current = onActive;
 
@@ -81,7 +85,7 @@ export function PdfPage({ pdf, number, scale, box, hits, active, onActive }: Pro
       });
       drawing.stopBy(() => layer.cancel());
       await layer.render();
-      if (!drawing.gone) setSpans([...layer.textDivs]);
+      if (!drawing.gone) setSpans(layer.textDivs.map(({ firstChild }) => firstChild));
     });
     return () => {
       end();
@@ -93,13 +97,23 @@ export function PdfPage({ pdf, number, scale, box, hits, active, onActive }: Pro
     const ranges = hits.flatMap((hit) => rangeOf(spans, hit) ?? []);
     return paint(HIT, ranges);
   }, [spans, hits]);
-  useEffect(() => {
-    const range = active && rangeOf(spans, active);
+  useEffect(
+    () =>
+      paint(
+        NOTE,
+        notes.flatMap((note) => rangeOf(spans, note) ?? []),
+      ),
+    [spans, notes],
+  );
+  const show = (name: string, passage: Passage | PdfHit | undefined) => {
+    const range = passage && rangeOf(spans, passage);
     if (!range || !textHost.current) return;
     const place = range.getBoundingClientRect();
     latest.current(place.top + place.height / 2 - textHost.current.getBoundingClientRect().top);
-    return paint(ACTIVE_HIT, [range]);
-  }, [spans, active]);
+    return paint(name, [range]);
+  };
+  useEffect(() => show(ACTIVE_HIT, active), [spans, active]);
+  useEffect(() => show(ACTIVE_NOTE, activeNote), [spans, activeNote]);
 
   return (
     <div className={styles.page} style={box} data-page={number}>

@@ -1,26 +1,22 @@
-import {
-  Button,
-  ErrorState,
-  lazyPart,
-  makeStaticStyles,
-  SkeletonRows,
-  Tooltip,
-  Watermarked,
-} from '@attest/shared-ui';
+import { Button, Loaded, lazyPart, makeStaticStyles, Tooltip, Watermarked } from '@attest/shared-ui';
 import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Passages } from '../annotations/passages';
+import type { Passage } from '../annotations/textQuote';
+import { useSelected } from '../annotations/useSelected';
 import { Toolbar } from '../Toolbar';
 import { useWidth } from '../useWidth';
 import { useViewerStyles } from '../viewerStyles';
 import { type Zoom, ZoomControl } from '../ZoomControl';
 import { fitScale, layoutOf, nextZoom } from './layout';
-import { ACTIVE_HIT, HIT } from './marks';
+import { ACTIVE_HIT, ACTIVE_NOTE, HIT, NOTE, NOTE_COLOURS } from './marks';
 import { PageControl } from './PageControl';
 import { PdfPage } from './PdfPage';
 import { SearchControl } from './SearchControl';
 import { useHits } from './useHits';
 import { usePageScroll } from './usePageScroll';
+import { usePageTexts } from './usePageTexts';
 import { usePdf } from './usePdf';
 import type { PdfHit } from './usePdfSearch';
 
@@ -29,17 +25,23 @@ const PdfSide = lazyPart(async () => (await import('./PdfSide')).PdfSide, null);
 const usePdfStyles = makeStaticStyles({
   // pdf.js measures text on canvases that it appends to the page.
   '.hiddenCanvasElement': { display: 'none' },
+  [`::highlight(${NOTE})`]: { backgroundColor: NOTE_COLOURS[NOTE] },
+  [`::highlight(${ACTIVE_NOTE})`]: { backgroundColor: NOTE_COLOURS[ACTIVE_NOTE] },
   [`::highlight(${HIT})`]: { backgroundColor: 'rgb(255 196 0 / 0.45)' },
   [`::highlight(${ACTIVE_HIT})`]: { backgroundColor: 'rgb(255 112 0 / 0.7)' },
 });
 
 const NO_HITS: PdfHit[] = [];
+const NO_NOTES: Passage[] = [];
 
-function byPage(hits: PdfHit[]): Map<number, PdfHit[]> {
-  const pages = new Map<number, PdfHit[]>();
+function byPage<T extends { page: number }>(hits: T[]): Map<number, T[]> {
+  const pages = new Map<number, T[]>();
   for (const hit of hits) pages.set(hit.page, [...(pages.get(hit.page) ?? []), hit]);
   return pages;
 }
+
+/** The page that holds a node. */
+const pageOf = (node: Node): Node | null => node.parentElement?.closest('[data-page]') ?? null;
 
 interface Props {
   content: Blob;
@@ -49,10 +51,12 @@ interface Props {
   onPage(page: number, pages: number): void;
   watermark: { lines: string[]; warn: boolean };
   actions: ReactNode;
+  /** Null: it is not commented on. */
+  passages: Passages | null;
 }
 
 /** A PDF: pages drawn as they come into view, zoom, page field, text search. */
-export function PdfView({ content, label, startPage, onPage, watermark, actions }: Props) {
+export function PdfView({ content, label, startPage, onPage, watermark, actions, passages }: Props) {
   const { t } = useTranslation('dms-app');
   const styles = useViewerStyles();
   usePdfStyles();
@@ -71,6 +75,15 @@ export function PdfView({ content, label, startPage, onPage, watermark, actions 
   });
   const pages = sizes.length;
   const hitsOf = useMemo(() => byPage(search.hits), [search.hits]);
+
+  usePageTexts(pdf, passages);
+  useSelected(passages, document, pageOf);
+  const notesOf = useMemo(() => byPage(passages?.marks ?? NO_NOTES), [passages?.marks]);
+  const activeNote = passages?.active;
+  useEffect(() => {
+    if (activeNote) goTo(activeNote.page);
+    // Where the pages stand is another matter.
+  }, [activeNote]);
 
   // The address may name another page of what is open already.
   const begun = useRef(startPage);
@@ -133,33 +146,35 @@ export function PdfView({ content, label, startPage, onPage, watermark, actions 
             tabIndex={0}
             onScroll={read}
           >
-            {error !== undefined && <ErrorState error={error} />}
-            {!pdf && error === undefined && <SkeletonRows rows={12} />}
-            {pdf && (
-              <div style={{ position: 'relative', width: sheetWidth, height: layout.height }}>
-                {shown.map((number) => {
-                  const size = layout.sizes[number - 1];
-                  if (!size) return null;
-                  const box = {
-                    ...size,
-                    top: layout.tops[number - 1] ?? 0,
-                    left: Math.max(0, (sheetWidth - size.width) / 2),
-                  };
-                  return (
-                    <PdfPage
-                      key={number}
-                      pdf={pdf}
-                      number={number}
-                      scale={scale}
-                      box={box}
-                      hits={hitsOf.get(number) ?? NO_HITS}
-                      active={search.active?.page === number ? search.active : undefined}
-                      onActive={(y) => goTo(number, y)}
-                    />
-                  );
-                })}
-              </div>
-            )}
+            <Loaded query={{ data: pdf, error }} rows={12}>
+              {(opened) => (
+                <div style={{ position: 'relative', width: sheetWidth, height: layout.height }}>
+                  {shown.map((number) => {
+                    const size = layout.sizes[number - 1];
+                    if (!size) return null;
+                    const box = {
+                      ...size,
+                      top: layout.tops[number - 1] ?? 0,
+                      left: Math.max(0, (sheetWidth - size.width) / 2),
+                    };
+                    return (
+                      <PdfPage
+                        key={number}
+                        pdf={opened}
+                        number={number}
+                        scale={scale}
+                        box={box}
+                        hits={hitsOf.get(number) ?? NO_HITS}
+                        active={search.active?.page === number ? search.active : undefined}
+                        notes={notesOf.get(number) ?? NO_NOTES}
+                        activeNote={activeNote?.page === number ? activeNote : undefined}
+                        onActive={(y) => goTo(number, y)}
+                      />
+                    );
+                  })}
+                </div>
+              )}
+            </Loaded>
           </section>
           <p className={styles.notPrinted}>{t('viewer.printHere')}</p>
         </Watermarked>

@@ -20,10 +20,11 @@ export interface Found {
 }
 
 const SPACE = /\s/;
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+/** Characters that stand without blanks between them. */
+export const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /** `ﬁ` and full-width letters are found by what is typed for them. */
-const plain = (character: string) => character.normalize('NFKC').toLowerCase();
+export const plain = (character: string) => character.normalize('NFKC').toLowerCase();
 
 /**
  * Joins the runs of a page. Lines break anywhere in Chinese text, so white space between two wide characters

@@ -1,13 +1,22 @@
-import type { Found } from './foldText';
+import type { Place } from './foldText';
 
 /** Names under which hits are painted (`::highlight(name)`). */
 export const HIT = 'attest-hit';
 export const ACTIVE_HIT = 'attest-hit-active';
+/** The same for passages with comments. */
+export const NOTE = 'attest-note';
+export const ACTIVE_NOTE = 'attest-note-active';
 
-/** The range of a hit in the text layer of its page; null when its text is not there. */
-export function rangeOf(spans: HTMLElement[], { start, end }: Found): Range | null {
-  const from = spans[start[0]]?.firstChild;
-  const to = spans[end[0]]?.firstChild;
+/** On paper, which is white in the dark look too. */
+export const NOTE_COLOURS = { [NOTE]: 'rgb(15 107 107 / 0.22)', [ACTIVE_NOTE]: 'rgb(15 107 107 / 0.48)' };
+
+/** The range of a hit or passage in the runs of its text; null when it is not there. */
+export function rangeOf(
+  runs: readonly (Node | null | undefined)[],
+  { start, end }: { start: Place; end: Place },
+): Range | null {
+  const from = runs[start[0]];
+  const to = runs[end[0]];
   if (!from || !to) return null;
   const range = document.createRange();
   range.setStart(from, Math.min(start[1], from.textContent?.length ?? 0));

@@ -1,4 +1,5 @@
 import type { DemoAct, DemoChange, DemoDraft } from '../company';
+import { alarmLimit } from './changeControls';
 import { freezeDryer } from './freezeDryer';
 
 const checked = (by: string, at: DemoAct['at'], reason: string): DemoAct => ({
@@ -54,6 +55,7 @@ export const changes: DemoChange[] = [
     reason: '偏差调查确认报警限没有随工艺限度更新；依据变更 CC-0006 修改报警限并增加报警响应步骤。',
     training: 'full',
     source: freezeDryer.title,
+    begunBy: alarmLimit.title,
     acts: [
       { by: 'zhaojianguo', at: [-11, '11:30'], decision: 'agree', reason: '同意，尽快实施' },
       checked('linxiao', [-11, '14:30'], '无未结束的申请，引用文件 REC-PD-001 不需修订'),

@@ -1,5 +1,6 @@
 import type { DemoDeviation } from '../company';
 import { impact, paragraphs, risk } from '../values';
+import { dryerCapa } from './capas';
 
 /** Story 1: DEV-…-0017 leads to a CAPA, a change and SOP-PD-012 V03. It waits for the batch's disposition. */
 export const freezeDryer: DemoDeviation = {
@@ -106,6 +107,7 @@ export const freezeDryer: DemoDeviation = {
           '原因明确，加做检验结果均符合标准。HK205-2403 继续暂扣，待一个月加速数据后由受权人处置；报警限修改走变更 CC-0006。',
       }),
     },
+    ...dryerCapa,
     {
       by: 'zhouzihan',
       at: [-4, '11:30'],
@@ -113,8 +115,6 @@ export const freezeDryer: DemoDeviation = {
       save: () => ({
         correctionsDone: true,
         correctionNote: '更换变频器风扇并清洁全部电控柜（工单 WO-1182）；FD-01、FD-02 已完成空载验证。',
-        capaRef: 'CAPA-0009',
-        capaApproved: true,
       }),
     },
   ],

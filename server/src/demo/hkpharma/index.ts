@@ -1,5 +1,7 @@
 import type { Company } from '../company';
 import { archives } from './archives';
+import { capas } from './capas';
+import { changeControls } from './changeControls';
 import { deviations } from './deviations';
 import { changes, drafts } from './documentChanges';
 import { documents, equipment } from './documents';
@@ -31,5 +33,6 @@ export const hkpharma: Company = {
   equipment,
   deviations,
   firstDeviation: 13,
-  records: archives,
+  records: [...archives, ...changeControls, ...capas],
+  firstNumbers: { capa: 5, changeControl: 4 },
 };

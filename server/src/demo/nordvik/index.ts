@@ -1,4 +1,6 @@
 import type { Company } from '../company';
+import { capas } from './capas';
+import { changeControls } from './changeControls';
 import { deviations } from './deviations';
 import { documents, equipment } from './documents';
 import { departments, people } from './people';
@@ -30,5 +32,6 @@ export const nordvik: Company = {
   equipment,
   deviations,
   firstDeviation: 1,
-  records: [],
+  records: [...changeControls, ...capas],
+  firstNumbers: { capa: 3, changeControl: 2 },
 };

@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { ServerModule } from '../../platform/module';
@@ -36,7 +37,7 @@ export const identityModule: ServerModule = {
       code: 'Home',
       label: { zh: '首页', en: 'Home' },
       module: 'SHELL',
-      path: '/home',
+      path: shell.home,
       order: 0,
       icon: 'home',
     },

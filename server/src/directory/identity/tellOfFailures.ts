@@ -1,4 +1,4 @@
-import type { Bilingual } from '@attest/api-contract';
+import { type Bilingual, shell } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { notify } from '../notices/notify';
 import { MAIL_JOB, queueMail } from '../notices/queue';
@@ -12,7 +12,7 @@ export async function tellAdministrators(aside: Context, text: Bilingual): Promi
     kind: 'account',
     userIds: administrators.map(({ id }) => id),
     text,
-    path: '/log',
+    path: shell.auditTrail,
   });
 }
 

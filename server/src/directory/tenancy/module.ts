@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
 import { POLICY, SETTINGS } from './auditWords';
@@ -24,7 +25,7 @@ export const tenancyModule: ServerModule = {
       code: 'TenantSettings',
       label: { zh: '租户设置', en: 'Tenant settings' },
       module: 'SHELL',
-      path: '/administration/settings',
+      path: shell.settings,
       order: 930,
     },
   ],

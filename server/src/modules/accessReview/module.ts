@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
 import { accountNeededToSign } from '../../workflow/signature/sign';
@@ -26,7 +27,7 @@ export const accessReviewModule: ServerModule = {
       code: 'AccessReview',
       label: { zh: '权限复核', en: 'Access review' },
       module: 'SHELL',
-      path: '/administration/review',
+      path: shell.accessReview,
       order: 940,
       icon: 'shieldPerson',
     },

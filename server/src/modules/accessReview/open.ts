@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../directory/notices/notify';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
@@ -9,8 +10,6 @@ import type { Context } from '../../platform/module';
 import { REVIEWERS } from './reviewers';
 
 /** Where reviewers go. */
-const PATH = '/administration/review';
-
 /** Begins a review that somebody asks for. Throws as `begin`, and REASON_REQUIRED, REQUEST_INVALID for a day that is past. */
 export const openReview: Handles<'openAccessReview'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
@@ -94,7 +93,7 @@ export async function remind(
     kind: 'deadline',
     userIds,
     text: { zh: `请在 ${due} 前完成权限复核`, en: `Please review access until ${due}` },
-    path: `${PATH}?review=${id}`,
+    path: `${shell.accessReview}?review=${id}`,
     onceKey: `accessReview:${id}:${occasion}`,
   });
 }

@@ -105,13 +105,11 @@ async function openChange(ctx: Context, documentId: string) {
     .where('c.document_id', '=', documentId)
     .where('c.open', '=', true)
     .executeTakeFirst();
-  const shown = row?.no && ctx.caller.permissions.get('DmsChange')?.has('view');
+  const place = ctx.brought.byKey('recordTypes').dcr?.path;
+  const shown = row?.no && place && ctx.caller.permissions.get('DmsChange')?.has('view');
   return {
     open: row !== undefined,
-    shown:
-      row && shown
-        ? { id: row.id, no: row.no as string, path: `/micro-app/dms-app/fileManagement/dcrDetail/${row.id}` }
-        : null,
+    shown: row && shown ? { id: row.id, no: row.no as string, path: place.replace('{id}', row.id) } : null,
   };
 }
 

@@ -79,7 +79,60 @@ export const documentMigrations: Record<string, Migration> = {
       await processStatusCheck(db, 'document_version', 'workflow_status');
     },
   },
+  '20261123T0530_documents_annotations': { up: createAnnotations },
 };
+
+async function createAnnotations(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'document_annotation', (table) =>
+    table
+      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+      .addColumn('version_id', 'uuid', (c) => c.notNull())
+      .addColumn('quote_exact', 'text')
+      .addColumn('quote_prefix', 'text')
+      .addColumn('quote_suffix', 'text')
+      .addColumn('state', 'text', (c) => c.notNull())
+      .addColumn('created_by', 'uuid', (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz', (c) => c.notNull())
+      .addPrimaryKeyConstraint('document_annotation_pk', ['tenant_id', 'id'])
+      .addForeignKeyConstraint(
+        'document_annotation_version_fk',
+        ['tenant_id', 'version_id'],
+        'document_version',
+        ['tenant_id', 'id'],
+      ),
+  );
+  await sql`create index document_annotation_version on document_annotation (tenant_id, version_id)`.execute(
+    db,
+  );
+  await tenantTable(
+    db,
+    'document_annotation_act',
+    (table) =>
+      table
+        .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
+        .addColumn('annotation_id', 'uuid', (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('text', 'text')
+        .addColumn('label', 'text', (c) => c.notNull())
+        .addColumn('acted_by', 'uuid', (c) => c.notNull())
+        .addColumn('acted_at', 'timestamptz', (c) => c.notNull())
+        .addPrimaryKeyConstraint('document_annotation_act_pk', ['tenant_id', 'id'])
+        .addForeignKeyConstraint(
+          'document_annotation_act_of_fk',
+          ['tenant_id', 'annotation_id'],
+          'document_annotation',
+          ['tenant_id', 'id'],
+        ),
+    { appendOnly: true },
+  );
+  await sql`
+    create index document_annotation_act_of on document_annotation_act (tenant_id, annotation_id, acted_at)`.execute(
+    db,
+  );
+  await personKeys(db, { document_annotation: ['created_by'], document_annotation_act: ['acted_by'] });
+  await stateCheck(db, 'document_annotation', 'state', ['open', 'resolved']);
+  await stateCheck(db, 'document_annotation_act', 'kind', ['comment', 'reply', 'resolve', 'reopen']);
+}
 
 /** Texts are searched page by page; what was read so far is read again. */
 async function createContentPages(db: Kysely<unknown>): Promise<void> {

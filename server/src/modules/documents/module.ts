@@ -1,3 +1,4 @@
+import { dms } from '@attest/api-contract';
 import type { ServerModule } from '../../platform/module';
 import { withRecordPort } from '../../workflow/recordPort';
 import { formsOfVersions } from './auditWords';
@@ -34,6 +35,12 @@ const documentsModule: ServerModule = {
       author: { label: { zh: '作者', en: 'Author' } },
       copiedFrom: { label: { zh: '复制自', en: 'Copied from' } },
       content: { label: { zh: '内容', en: 'Content' } },
+      passage: { label: { zh: '批注的原文', en: 'Passage commented on' } },
+      annotation: { label: { zh: '批注', en: 'Comment' } },
+      annotationState: {
+        label: { zh: '批注状态', en: 'State of the comment' },
+        codes: { open: { zh: '未解决', en: 'open' }, resolved: { zh: '已解决', en: 'resolved' } },
+      },
     },
   },
   auditViewers: { document: mayViewDocument },
@@ -56,7 +63,7 @@ const documentsModule: ServerModule = {
       code: 'DmsDocuments',
       label: { zh: '体系文件', en: 'System documents' },
       module: 'DMS',
-      path: '/micro-app/dms-app/systemdoc/list',
+      path: dms.documents,
       order: 300,
     },
   ],

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { addressSql } from '../../platform/database/addressSql';
 import type { QueryObjectSource } from '../../platform/query/objects';
 import { queryFieldsOf } from '../../platform/search/columns';
 import { visibleVersions } from './access';
 import { DOCUMENT_COLUMNS } from './columns';
+import { versionPath } from './versions/store';
 
 /** Versions of documents, as the query manager may ask for them. */
 export const versionQuery: QueryObjectSource = {
@@ -12,7 +14,7 @@ export const versionQuery: QueryObjectSource = {
   from: sql`document d join document_version v on v.document_id = d.id
       join document_category c on c.code = d.category`,
   id: sql`v.id`,
-  path: sql`'/micro-app/dms-app/systemdoc/detail/' || d.id || '?version=' || v.id`,
+  path: addressSql(versionPath, sql`d.id`, sql`v.id`),
   visible: (ctx) => visibleVersions(ctx),
   owner: sql`d.owner_id`,
   department: sql`d.department_id`,

@@ -1,4 +1,4 @@
-import type { DocumentState } from '@attest/api-contract';
+import { type DocumentState, dms } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
@@ -93,5 +93,5 @@ const toDocument = (ctx: Context, row: Row): RelatableItem => ({
   no: row.no,
   title: titleOf(ctx, row),
   status: STATE_NAMES[row.state],
-  path: `/micro-app/dms-app/systemdoc/detail/${row.id}`,
+  path: dms.document(row.id),
 });

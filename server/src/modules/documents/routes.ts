@@ -3,6 +3,8 @@ import type { Context, Route } from '../../platform/module';
 import { definitionById } from '../../workflow/publish';
 import { recordPort } from '../../workflow/recordPort';
 import { signatureRows } from '../../workflow/signature/rows';
+import { addAnnotation, reopenAnnotation, replyAnnotation, resolveAnnotation } from './annotations/acts';
+import { listAnnotations } from './annotations/list';
 import { listCategories } from './categories';
 import { remakePdf } from './content/remake';
 import { stampedPdf } from './content/stamped';
@@ -56,6 +58,11 @@ export const documentRoutes: Route[] = handleAll({
   postponeVersion: postpone,
   advanceVersion: advance,
   riskRelease: releaseAtRisk,
+  listAnnotations,
+  addAnnotation,
+  replyAnnotation,
+  resolveAnnotation,
+  reopenAnnotation,
 });
 
 /** Signatures of a version; one taken over from elsewhere has none here. */

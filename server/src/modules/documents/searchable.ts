@@ -5,6 +5,7 @@ import { byNumber, everyWord, type SearchSource } from '../../platform/search/so
 import { visibleVersions } from './access';
 import { pageSays } from './content/pageSays';
 import { STATE_NAMES } from './stateNames';
+import { versionPath } from './versions/store';
 
 interface Row {
   id: string;
@@ -66,7 +67,7 @@ export const documentSearch: SearchSource = {
 
 /** Address of a page of a version in the viewer; of the version as such without a page. */
 export const viewerPath = (documentId: string, versionId: string, page: number | null): string =>
-  `/micro-app/dms-app/systemdoc/detail/${documentId}?version=${versionId}${page ? `&tab=content&page=${page}` : ''}`;
+  versionPath(documentId, versionId) + (page ? `&tab=content&page=${page}` : '');
 
 const toHit = (ctx: Context, row: Row): SearchHit => ({
   id: row.id,

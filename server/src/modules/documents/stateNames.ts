@@ -11,5 +11,5 @@ export const STATE_NAMES: Record<DocumentState, Bilingual> = {
   effective: { zh: '已生效', en: 'Effective' },
   superseded: { zh: '已替代', en: 'Superseded' },
   obsolete: { zh: '已废止', en: 'Obsolete' },
-  void: { zh: '作废', en: 'Void' },
+  void: { zh: '已作废', en: 'Void' },
 };

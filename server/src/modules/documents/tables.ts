@@ -1,4 +1,6 @@
 import type {
+  Annotation,
+  AnnotationAct,
   ChangeLevel,
   DocumentState,
   Rendition,
@@ -101,6 +103,29 @@ declare module '../../platform/database/schema' {
       /** How the next page begins, for what goes on there. */
       ahead: string;
       terms: string[];
+    }>;
+    /** Comments on versions before their approval, each on a passage or on the whole. */
+    document_annotation: Tenanted<{
+      id: Generated<string>;
+      version_id: string;
+      /** All three null: on the whole document. */
+      quote_exact: string | null;
+      quote_prefix: string | null;
+      quote_suffix: string | null;
+      state: Annotation['state'];
+      created_by: string;
+      created_at: Instant;
+    }>;
+    /** What was said and done about comments; nothing of it is ever changed. */
+    document_annotation_act: Tenanted<{
+      id: Generated<string>;
+      annotation_id: string;
+      kind: AnnotationAct['kind'];
+      text: string | null;
+      /** Of the draft that was open. */
+      label: string;
+      acted_by: string;
+      acted_at: Instant;
     }>;
     /** People named for a secret or confidential document. */
     document_reader: Tenanted<{

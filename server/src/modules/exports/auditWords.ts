@@ -11,6 +11,7 @@ const LISTS: Record<ExportSource['source'], Bilingual> = {
   reportTasks: { zh: '待处理任务', en: 'Open tasks' },
   reportProcesses: { zh: '已完成流程', en: 'Completed processes' },
   reportSignIns: { zh: '登录情况', en: 'Sign-ins' },
+  compliance: { zh: '培训达标情况', en: 'Training compliance' },
 };
 
 const spec = (zh: string, en: string, words: FieldWords = {}) => ({ label: { zh, en }, ...words });
@@ -28,6 +29,15 @@ const FILTER = {
   from: spec('自', 'From'),
   to: spec('至', 'To'),
   department: spec('部门', 'Department', { codes: { none: { zh: '无部门', en: 'No department' } } }),
+  course: spec('课程', 'Course'),
+  state: spec('状态', 'Standing', {
+    codes: {
+      qualified: { zh: '合格', en: 'Qualified' },
+      due: { zh: '待完成', en: 'Due' },
+      overdue: { zh: '已逾期', en: 'Overdue' },
+      missing: { zh: '缺失', en: 'Missing' },
+    },
+  }),
   role: spec('角色', 'Role', { named: 'role' }),
   status: spec('状态', 'Status', {
     codes: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } },

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../platform/module';
 import { recordSearch } from '../../records/searchable';
 import { equipmentRelatable } from './equipmentLinks';
 import { unqualified } from './processes/deviation/qualification';
+import { departmentHeads } from './types/capa/heads';
 import './tables';
 
 /** The equipment that records name, and the search over the records of every process. */
@@ -11,5 +12,8 @@ export const qualityModule: ServerModule = {
   relatables: [equipmentRelatable],
   departmentUse: ['quality_record'],
   searchSources: [recordSearch],
-  recordEffects: { deviation: { hooks: { sources: { unqualified } } } },
+  recordEffects: {
+    capa: { hooks: { sources: { departmentHeads } } },
+    deviation: { hooks: { sources: { unqualified } } },
+  },
 };

@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
 import { queryNames, queryWords } from './auditWords';
@@ -53,7 +54,7 @@ export const queryModule: ServerModule = {
       code: 'QueryManage',
       label: { zh: '查询管理', en: 'Query manager' },
       module: 'SHELL',
-      path: '/queryManager',
+      path: shell.queries,
       order: 910,
       icon: 'filter',
     },
@@ -61,7 +62,7 @@ export const queryModule: ServerModule = {
       code: 'QueryManageEdit',
       label: { zh: '编辑查询', en: 'Edit queries' },
       module: 'SHELL',
-      path: '/queryManager/edit',
+      path: shell.queriesView('edit'),
       parentCode: 'QueryManage',
       order: 911,
     },

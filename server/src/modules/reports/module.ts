@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
 import { rangeOf } from '../../platform/search/listSql';
@@ -37,7 +38,7 @@ export const reportsModule: ServerModule = {
       code: 'Dashboard',
       label: { zh: '仪表盘', en: 'Dashboard' },
       module: 'SHELL',
-      path: '/dashboard',
+      path: shell.dashboard,
       order: 800,
       icon: 'board',
     },
@@ -45,7 +46,7 @@ export const reportsModule: ServerModule = {
       code: 'ReportForms',
       label: { zh: '报表', en: 'Reports' },
       module: 'SHELL',
-      path: '/report-forms',
+      path: shell.reports,
       order: 810,
       icon: 'dataHistogram',
     },

@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { superiorOf } from '../../directory/identity/directory';
 import { notify } from '../../directory/notices/notify';
@@ -49,7 +50,7 @@ interface Reminded {
   path: string;
 }
 
-const TRAINING = { zh: '培训', en: 'Training', path: '/micro-app/tms-app/myTraining/todo' };
+const TRAINING = { zh: '培训', en: 'Training', path: tms.todo };
 
 /** Kinds of tasks that people are reminded of; of a training also while it is in other hands. */
 const REMINDED: Record<string, Reminded> = {

@@ -3,6 +3,7 @@ import type { Route } from '../../platform/module';
 import { listAssignments } from './assignments/list';
 import { cancelAssignments, exempt, retrain } from './assignments/manage';
 import { qualifyOnPaper } from './assignments/paper';
+import { complianceFigures, listCompliance } from './compliance/answers';
 import { training as courses, saveCourse } from './courses/course';
 import { courseDetail } from './courses/detail';
 import { courseFacets, listCourses } from './courses/list';
@@ -21,25 +22,27 @@ import { listTasks, taskFacets } from './tasks/list';
 import { remind } from './tasks/remind';
 import { releaseTask, saveTask } from './tasks/save';
 
+/** What people are trained for, by kind. */
+const TRAINED = { course: courses, learnerRole: roles };
+
 /** What training managers call: courses, roles, matrix, tasks; and the question who is qualified. */
 export const managementRoutes: Route[] = handleAll({
   listCourses,
   courseFacets: (ctx, { filter }) => courseFacets(ctx, filter),
   courseDetail: (ctx, { id }) => courseDetail(ctx, id),
   saveCourse,
-  previewCourse: (ctx, input) => courses.preview(ctx, input),
-  disableCourse: (ctx, input) => courses.disable(ctx, input),
-  discardCourseDraft: (ctx, input) => courses.discard(ctx, input),
   listLearnerRoles,
   learnerRole: (ctx, { id }) => readLearnerRole(ctx, id),
   saveLearnerRole,
-  previewLearnerRole: (ctx, input) => roles.preview(ctx, input),
-  disableLearnerRole: (ctx, input) => roles.disable(ctx, input),
-  discardLearnerRole: (ctx, input) => roles.discard(ctx, input),
+  previewTrained: (ctx, { kind, ...input }) => TRAINED[kind].preview(ctx, input),
+  disableTrained: (ctx, { kind, ...input }) => TRAINED[kind].disable(ctx, input),
+  discardTrained: (ctx, { kind, ...input }) => TRAINED[kind].discard(ctx, input),
   listPositions,
   previewPerson,
   savePosition,
   readMatrix,
+  listCompliance,
+  complianceFigures,
   previewMatrix: (ctx, { changes }) => previewCells(ctx, changes),
   applyMatrix: applyCells,
   listTrainingTasks: listTasks,

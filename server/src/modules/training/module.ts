@@ -1,9 +1,11 @@
+import { tms } from '@attest/api-contract';
 import { choiceKey } from '../../platform/calls/chosenMenus';
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
 import { acknowledgementMigrations } from './acknowledgements/migrations';
 import { acknowledgementRoutes } from './acknowledgements/routes';
 import { trainingNames, trainingWords } from './auditWords';
+import { complianceExport } from './compliance/answers';
 import { approvableCourses } from './courses/course';
 import { approvableDescriptions } from './descriptions/description';
 import { trainingHooks } from './documents/hooks';
@@ -50,6 +52,7 @@ export const trainingModule: ServerModule = {
     '20261122T1336_training_tasks': { up: openTasks },
     '20261122T1345_training_task_titles': { up: plainTitles },
   },
+  exportSources: complianceExport,
   jobs: trainingJobs,
   auditWords: trainingWords,
   auditNames: trainingNames,
@@ -85,14 +88,14 @@ export const trainingModule: ServerModule = {
       code: 'TmsMyTraining',
       label: { zh: '我的培训', en: 'My training' },
       module: 'TMS',
-      path: '/micro-app/tms-app/myTraining/completed',
+      path: tms.completed,
       order: 400,
     },
     {
       code: 'TmsTasks',
       label: { zh: '培训任务', en: 'Training tasks' },
       module: 'TMS',
-      path: '/micro-app/tms-app/management/trainingTask',
+      path: tms.tasks,
       order: 420,
       icon: 'taskList',
     },
@@ -100,7 +103,7 @@ export const trainingModule: ServerModule = {
       code: 'TmsMatrix',
       label: { zh: '培训矩阵', en: 'Training matrix' },
       module: 'TMS',
-      path: '/micro-app/tms-app/management/trainingMatrix',
+      path: tms.matrix,
       order: 430,
       icon: 'table',
     },
@@ -108,7 +111,7 @@ export const trainingModule: ServerModule = {
       code: 'TmsCourses',
       label: { zh: '课程', en: 'Courses' },
       module: 'TMS',
-      path: '/micro-app/tms-app/management/requirement',
+      path: tms.courses,
       order: 440,
       icon: 'book',
     },
@@ -116,7 +119,7 @@ export const trainingModule: ServerModule = {
       code: 'TmsRoles',
       label: { zh: '学员角色', en: 'Learner roles' },
       module: 'TMS',
-      path: '/micro-app/tms-app/management/learnerRole',
+      path: tms.roles,
       order: 450,
       icon: 'personBoard',
     },

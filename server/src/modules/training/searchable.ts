@@ -1,4 +1,4 @@
-import type { AssignmentStanding, SearchHit } from '@attest/api-contract';
+import { type AssignmentStanding, type SearchHit, tms } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
 import type { Context } from '../../platform/module';
@@ -58,11 +58,11 @@ const toHit = (ctx: Context, row: Row, manages: boolean): SearchHit => ({
   status: row.state && STATE_LABELS[row.state],
   excerpt: null,
   page: null,
-  path: `/micro-app/tms-app/${pageOf(row, manages)}`,
+  path: pageOf(row, manages),
 });
 
 /** What is to be learnt opens for learning; else the course for who manages it, and one's record. */
 function pageOf({ id, assignment_id, state }: Row, manages: boolean): string {
-  if (assignment_id && state && isOpen(state)) return `myTraining/learn/${assignment_id}`;
-  return manages ? `management/requirement/${id}` : `myTraining/completed/${assignment_id}`;
+  if (assignment_id && state && isOpen(state)) return tms.learn(assignment_id);
+  return manages || !assignment_id ? tms.course(id) : tms.record(assignment_id);
 }

@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { handleAll } from '../calls/handleAll';
 import type { ServerModule } from '../module';
 import type { Platform } from '../platform';
@@ -44,7 +45,7 @@ export const auditModule: ServerModule = {
       code: 'AuditTrail',
       label: { zh: '审计追踪', en: 'Audit trail' },
       module: 'SHELL',
-      path: '/log',
+      path: shell.auditTrail,
       order: 900,
       icon: 'history',
     },

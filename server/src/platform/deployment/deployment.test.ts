@@ -151,6 +151,31 @@ describe('the page', () => {
     expect((await app.inject('/login')).body).toContain(`href="${address}" integrity="${hash}">`);
   });
 
+  it('names what sends the password, and what the home page opens with, to be fetched while it is typed', async () => {
+    const { app, handle, setMap, write } = serve();
+    const files = { cipher: '1.0123456789ab.js', pages: '2.0123456789ab.js', filters: '3.0123456789ab.js' };
+    write('root-config/dist/0.1.0/index.html', '<html lang="zh-CN"><i>{{prefetch}}</i>');
+    write('shared-utility/dist/0.1.0/shared-utility.js', 'utility');
+    write('shared-utility/dist/0.1.0/assets.json', { entries: {}, chunks: { jsencrypt: [files.cipher] } });
+    const chunks = {
+      './pages/FramedPages': [files.pages],
+      '../locales/filters.en.json': [files.filters],
+      './account/AccountPage': ['4.0123456789ab.js'],
+    };
+    write('shell-app/dist/0.1.0/assets.json', { entries: {}, chunks });
+    const utility = './modules/shared-utility/0.1.0/shared-utility.js';
+    setMap({ imports: { ...IMPORTS, '@attest/shared-utility': utility } });
+    handle.reread();
+    const { body } = await app.inject({ url: '/login', headers: { cookie: `${COOKIES.language}=en` } });
+    const named = JSON.parse((/<i>(.*)<\/i>/.exec(body)?.[1] ?? '').replaceAll('&quot;', '"'));
+    expect(named).toEqual([
+      `./modules/shared-utility/0.1.0/${files.cipher}`,
+      IMPORTS['@attest/navbar'],
+      `./modules/shell-app/0.1.0/${files.pages}`,
+      `./modules/shell-app/0.1.0/${files.filters}`,
+    ]);
+  });
+
   describe('brings along', () => {
     const data = (defaultLanguage: 'zh' | 'en'): PageData => ({
       config: { overridesAllowed: false, version: '1' },
@@ -303,6 +328,19 @@ describe('modules', () => {
     const plain = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toBe('shell');
+  });
+
+  it('are sent as they are now, kept in memory or not', async () => {
+    const { app, write } = serve();
+    const path = 'shell-app/dist/0.1.0/shell-app.js';
+    const content = async () => (await app.inject('/modules/shell-app/0.1.0/shell-app.js')).body;
+    expect(await content()).toBe('shell');
+    expect(await content()).toBe('shell');
+    write(path, 'another shell');
+    expect(await content()).toBe('another shell');
+    const large = 'x'.repeat(300 * 1024);
+    write(path, large);
+    expect(await content()).toBe(large);
   });
 
   it('never lead out of their folder', async () => {

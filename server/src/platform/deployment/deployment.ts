@@ -15,7 +15,7 @@ import { firstTexts } from './firstTexts';
 import { moduleFile, parseAddress, versionFolder } from './moduleFiles';
 import { overridesAllowedOn } from './overrideHosts';
 import { contentSecurityPolicy, pageTemplate, renderPage } from './page';
-import { filesOfPage, type PageKind } from './preload';
+import { filesAhead, filesOfPage, type PageKind } from './preload';
 import { accepted, sendModuleFile, sendText } from './sendFile';
 import { watchImportMap } from './watchMap';
 
@@ -51,7 +51,7 @@ const FILE = /\.(js|mjs|css|map|json|html|png|ico|svg|txt|xml|woff2?)$/i;
 const LANGUAGE_CHOICE = new RegExp(`(?:^|; )${COOKIES.language}=(zh|en)\\b`);
 const NOT_A_PAGE = /^(api|modules|health|ready|metrics)(\/|$)/;
 const SIGN_IN = /^login\/?$/;
-const PUBLIC_PAGE = /^(login|auto-login|redirect|dmsFileShareView|40[134])\/?$/;
+const PUBLIC_PAGE = /^(login|auto-login|redirect|40[134])\/?$/;
 
 const pageAt = (path: string, signedIn: boolean): PageKind => {
   if (!signedIn || PUBLIC_PAGE.test(path)) return 'signIn';
@@ -83,11 +83,7 @@ export const registerDeployment = (app: FastifyInstance, options: DeploymentOpti
     const { map } = watch.current();
     const preload = filesOfPage(root, map, kind, language);
     const texts = kind === 'signIn' ? firstTexts(root, map, language) : {};
-    const loaded = new Set(preload.map(({ address }) => address));
-    const prefetch =
-      kind === 'signIn'
-        ? filesOfPage(root, map, 'home', language).filter(({ address }) => !loaded.has(address))
-        : [];
+    const prefetch = kind === 'signIn' ? filesAhead(root, map, language) : [];
     return { map, preload, prefetch, texts, template: pageTemplate(root, map) };
   };
 

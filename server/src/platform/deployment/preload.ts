@@ -52,16 +52,18 @@ const beside = (address: string, file: string): string =>
   address.slice(0, address.lastIndexOf('/') + 1) + file;
 
 /**
- * Every file that a page fetches at once, each once: the modules, what they import, the chunks it opens with, its
- * texts in one language. The sign-in page brings those along, where the build has written them.
+ * Every file that a page fetches at once, each once: the modules, what they import, the chunks it opens with and those of
+ * `alsoOpened`, its texts in one language. The sign-in page brings those along, where the build has written them.
  */
 export const filesOfPage = (
   root: string,
   map: ImportMap,
   page: PageKind,
   language: Language,
+  alsoOpened: string[] = [],
 ): PreloadFile[] => {
-  const { specifiers, chunks: opened } = startOf(page);
+  const { specifiers, chunks } = startOf(page);
+  const opened = [...chunks, ...alsoOpened];
   const found = new Map<string, PreloadFile>();
   const add = (address: string) => found.set(address, { address, integrity: map.integrity[address] });
   const visit = (specifier: string) => {
@@ -79,4 +81,27 @@ export const filesOfPage = (
   };
   specifiers.forEach(visit);
   return [...found.values()];
+};
+
+/** Encrypts the password; needed once somebody signs in. */
+const CIPHER = 'jsencrypt';
+
+/** What stands around the list of tasks, and comes while that is asked for. */
+const aroundTasks = (language: Language): string[] => [
+  './MoreFilters',
+  `../locales/filters.${language}.json`,
+  '../filter/SavedViews',
+];
+
+/** Files that are worth fetching while the password is typed: what sends it, and what the home page then needs. */
+export const filesAhead = (root: string, map: ImportMap, language: Language): PreloadFile[] => {
+  const utility = map.imports['@attest/shared-utility'] ?? '';
+  const cipher = (assetsOf(root, utility).chunks[CIPHER] ?? []).map((file) => beside(utility, file));
+  const there = new Set(filesOfPage(root, map, 'signIn', language).map(({ address }) => address));
+  return [
+    ...cipher.map((address) => ({ address, integrity: map.integrity[address] })),
+    ...filesOfPage(root, map, 'home', language, aroundTasks(language)).filter(
+      ({ address }) => !there.has(address),
+    ),
+  ];
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { eachApart } from '../../platform/jobs/eachApart';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
+import { recordPort } from '../../workflow/recordPort';
 import { recordSaved } from '../../workflow/recordSaved';
 import { processesOf } from '../definitions';
 import { rulesOf } from '../definitions/rulesOf';
@@ -13,22 +14,35 @@ export const passTimedGates = (platform: Platform): Promise<void> =>
     await eachApart(
       platform.log,
       waiting,
-      (instance) => ({ tenant, instance }),
-      (instance) => platform.asSystem(tenant, (ctx) => recordSaved(ctx, instance)),
+      ({ instance }) => ({ tenant, instance }),
+      (record) => platform.asSystem(tenant, (ctx) => passIfMet(ctx, record)),
     );
   });
 
-/** Instances of the records that stand where a gate depends on the time. */
-async function waitingForTime(ctx: Context): Promise<string[]> {
-  const found: string[] = [];
+interface Waiting {
+  process: string;
+  id: string;
+  instance: string;
+  step: string;
+}
+
+/** Nothing is written, and nobody hears of it, while the record goes on waiting. */
+async function passIfMet(ctx: Context, { process, id, instance, step }: Waiting): Promise<void> {
+  const conditions = (await recordPort(ctx, process).gate?.(ctx, id, step)) ?? [];
+  if (conditions.every(({ met }) => met)) await recordSaved(ctx, instance);
+}
+
+/** The records that stand where a gate depends on the time. */
+async function waitingForTime(ctx: Context): Promise<Waiting[]> {
+  const found: Waiting[] = [];
   for (const [process, { form }] of Object.entries(processesOf(ctx))) {
     const steps = form.rules?.gates ? [...rulesOf(ctx, process, form).timedGates] : [];
     if (steps.length === 0) continue;
-    const { rows } = await sql<{ id: string }>`
-      select r.instance_id as id from quality_record r
+    const { rows } = await sql<Waiting>`
+      select r.process, r.id, r.instance_id as instance, r.step_id as step from quality_record r
       where r.process = ${process} and r.ended_at is null and r.step_id = any(${steps}) and r.instance_id is not null
       order by r.id`.execute(ctx.tx);
-    found.push(...rows.map(({ id }) => id));
+    found.push(...rows);
   }
   return found;
 }

@@ -11,7 +11,7 @@ import type { Relatable, RelatableItem } from './relatable';
 
 interface Row {
   id: string;
-  no: string;
+  no: string | null;
   title: string;
   publicTitle: string;
   status: WorkflowStatus;
@@ -33,11 +33,14 @@ export function qualityRelatable(process: string): Relatable {
         order by r.created_at desc limit ${limit}`.execute(ctx.tx);
       return rows.map((row) => toItem(ctx, process, row));
     },
-    async resolve(ctx, ids) {
+    async resolve(ctx, ids, begunBy) {
       if (!opens(ctx, process)) return [];
+      const begun = begunBy
+        ? sql`exists (select from record_begun b where b.record_id = ${begunBy}::uuid and b.begun_id = r.id)`
+        : sql`false`;
       const { rows } = await sql<Row>`
         select ${columnsFor(ctx, process)} from quality_record r
-        where r.process = ${process} and r.no is not null and r.id = any(${ids}::uuid[])
+        where r.process = ${process} and r.id = any(${ids}::uuid[]) and (r.no is not null or ${begun})
           and ${visibleRecords(ctx, process)}`.execute(ctx.tx);
       return rows.map((row) => toItem(ctx, process, row));
     },
@@ -52,6 +55,7 @@ const opens = (ctx: Context, process: string): boolean =>
 
 const toItem = (ctx: Context, process: string, row: Row): RelatableItem => ({
   ...row,
+  no: row.no ?? '',
   status: STATUS_LABELS[row.status],
   path: processOf(ctx, process).record.path.replace('{id}', row.id),
 });

@@ -21,7 +21,8 @@ export interface Relatable {
   type: string;
   /** Newest or best first; `text` is matched in number and title. */
   search(ctx: Context, text: string | undefined, limit: number): Promise<RelatableItem[]>;
-  resolve(ctx: Context, ids: string[]): Promise<RelatableItem[]>;
+  /** Drafts without a number are nobody's to name; those that the record `begunBy` has begun are found. */
+  resolve(ctx: Context, ids: string[], begunBy?: string): Promise<RelatableItem[]>;
 }
 
 declare module '../../platform/module' {

@@ -11,7 +11,7 @@ export async function visibleLinks(ctx: Context, type: string, id: string): Prom
   const found = new Map<string, RelatableItem>();
   for (const targetType of new Set(ends.map((end) => end.type))) {
     const ids = ends.filter((end) => end.type === targetType).map((end) => end.targetId);
-    const items = (await relatableOf(ctx, targetType)?.resolve(ctx, ids)) ?? [];
+    const items = (await relatableOf(ctx, targetType)?.resolve(ctx, ids, id)) ?? [];
     for (const item of items) found.set(`${targetType} ${item.id}`, item);
   }
   return ends.flatMap((end): RecordLink[] => {

@@ -104,7 +104,8 @@ describe('the counts of the filter card', () => {
         from (
           select r.tenant_id, r.process, r.department_id, f.field, f.value, count(*) as n from quality_record r
           cross join lateral (values ('', ''), ('status', r.status), ('stepId', r.step_id), ('n1', r.n1::text),
-            ('n2', r.n2::text), ('n3', r.n3::text), ('n4', r.n4::text), ('n5', r.n5::text)) f(field, value)
+            ('n2', r.n2::text), ('n3', r.n3::text), ('n4', r.n4::text), ('n5', r.n5::text), ('n6', r.n6::text),
+            ('n7', r.n7::text), ('n8', r.n8::text)) f(field, value)
           where r.no is not null and f.value is not null group by 1, 2, 3, 4, 5) c
         full join (
           select tenant_id, process, department_id, field, value, sum(n) as n from record_tally
@@ -112,7 +113,7 @@ describe('the counts of the filter card', () => {
           on (t.tenant_id, t.process, t.field, t.value) = (c.tenant_id, c.process, c.field, c.value)
             and t.department_id is not distinct from c.department_id
         where c.n is distinct from t.n`);
-      const stands = 'tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5';
+      const stands = 'tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8';
       const { rows: cubed } = await server.platform.owner.query(`
         (select ${stands}, count(*) as n from quality_record where no is not null group by ${stands}
          except select ${stands}, sum(n) from record_cube group by ${stands} having sum(n) <> 0)

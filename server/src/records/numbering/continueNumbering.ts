@@ -20,11 +20,12 @@ export async function continueNumbering(
     .returning('last')
     .executeTakeFirst();
   if (!made) throw new AppError('INVALID_OPERATION');
-  const no = formatNumber(processOf(ctx, process).record.number, year, last);
+  const { record, data } = processOf(ctx, process);
+  const no = formatNumber(record.number, year, last);
   ctx.audit({
     module: 'quality',
     objectType: 'numbering',
-    objectName: process,
+    objectName: data.name,
     event: 'change',
     description: { zh: `${year} 年编号从 ${no} 之后继续`, en: `Numbers of ${year} go on after ${no}` },
   });

@@ -4,7 +4,7 @@ import { calendarOf } from '../../directory/tenancy/workCalendar';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
 import type { RuleInput } from '../definitions/process';
-import { compileRules, type RuledType } from './compile';
+import { type CompiledRules, compileRules, type RuledType } from './compile';
 
 /** Tests ask no database: what lookups find stands in the test. */
 const NO_DATABASE = new Proxy({} as TenantTransaction, {
@@ -24,10 +24,16 @@ export interface TestResult {
 
 /** Compiles rules and runs the tests that they bring. Throws DEFINITION_INVALID for what does not compile. */
 export async function testRules(type: RuledType): Promise<TestResult[]> {
-  compileRules(type);
+  let found: RuleTest['found'];
+  const rules = compileRules(type, {
+    find: async (name) => found?.[name],
+    calendar: async () => calendarOf('UTC', new Map()),
+  });
   const results: TestResult[] = [];
-  for (const test of type.rules.tests ?? [])
-    results.push({ name: test.name, why: await failureOf(type, test) });
+  for (const test of type.rules.tests ?? []) {
+    found = test.found;
+    results.push({ name: test.name, why: await failureOf(rules, test) });
+  }
   return results;
 }
 
@@ -37,12 +43,8 @@ export async function proveRules(type: RuledType): Promise<void> {
   if (failed) throw new AppError('DEFINITION_INVALID', { why: `tests “${failed.name}”: ${failed.why}` });
 }
 
-async function failureOf(type: RuledType, test: RuleTest): Promise<string | null> {
-  const { values, found = {}, expect } = test;
-  const rules = compileRules(type, {
-    find: async (name) => found[name],
-    calendar: async () => calendarOf('UTC', new Map()),
-  });
+async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): Promise<string | null> {
+  const { values } = test;
   const input: RuleInput = {
     tx: NO_DATABASE,
     recordId: null,

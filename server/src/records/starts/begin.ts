@@ -6,7 +6,7 @@ import { callerRef } from '../../workflow/session';
 import { publicTitle } from '../access/rights';
 import type { ProcessForm } from '../definitions/processForm';
 import { rulesOf } from '../definitions/rulesOf';
-import { rolledUp } from '../rollups/store';
+import { followLinks, rolledUp } from '../rollups/store';
 import type { CompiledStart, Start } from '../rules/starts';
 import { createDraft } from '../store/create';
 import { readRecord } from '../store/store';
@@ -20,15 +20,43 @@ const isAt = (at: string, { openSteps, end }: RecordStanding): boolean =>
 export const startsAt = ({ rules }: ProcessForm, standing: RecordStanding): Start[] =>
   (rules?.starts ?? []).filter(({ at }) => isAt(at, standing));
 
+type Standing = Pick<Arrival, 'recordId' | 'standing'>;
+
+/** Records that begin others at the moment, in their transaction, and where they have come to meanwhile. */
+const beginning = new WeakMap<Context['tx'], Map<string, Standing | null>>();
+
 /**
  * Begins what the rules of a record have begin where it has come to: each once. To be called when the move is written:
- * what begins may move the record on.
+ * what begins may move the record on, or be counted by it. What it comes to meanwhile is looked at afterwards, so that
+ * all of a list begins in its order.
  */
 export async function beginOthers(
   ctx: Context,
   process: string,
   form: ProcessForm,
-  { recordId, standing }: Pick<Arrival, 'recordId' | 'standing'>,
+  arrival: Standing,
+): Promise<void> {
+  const underWay = beginning.get(ctx.tx) ?? new Map<string, Standing | null>();
+  beginning.set(ctx.tx, underWay);
+  const { recordId } = arrival;
+  if (underWay.has(recordId)) {
+    underWay.set(recordId, arrival);
+    return;
+  }
+  let next: Standing | null = arrival;
+  while (next) {
+    underWay.set(recordId, null);
+    await beginAt(ctx, process, form, next);
+    next = underWay.get(recordId) ?? null;
+  }
+  underWay.delete(recordId);
+}
+
+async function beginAt(
+  ctx: Context,
+  process: string,
+  form: ProcessForm,
+  { recordId, standing }: Standing,
 ): Promise<void> {
   const record = await readRecord(ctx.tx, process, recordId);
   const rules = rulesOf(ctx, process, form);
@@ -84,7 +112,7 @@ async function begin(ctx: Context, record: StoredRecord, { start, entry, values 
     .insertInto('record_begun')
     .values({ record_id: id, start: start.id, entry, begun_type: start.type, begun_id: begun.id })
     .execute();
-  if (start.relation)
+  if (start.relation) {
     await ctx.tx
       .insertInto('record_link')
       .values({
@@ -97,6 +125,8 @@ async function begin(ctx: Context, record: StoredRecord, { start, entry, values 
         created_by: initiator.id,
       })
       .execute();
+    await followLinks(ctx, { type: process, id }, [{ type: start.type, id: begun.id }]);
+  }
 }
 
 /** In whose name it begins: whom the record names for it, its owner or initiator; the caller where they have left. */

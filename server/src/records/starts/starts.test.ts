@@ -52,17 +52,33 @@ const NEXT: Start = {
   values: { title: '"After " + no', product: 'values.product' },
 };
 
-const done = { key: 'doneMeasures', type: 'number', slot: 'n3', label, section: 'general', computed: true };
+/** Nothing of it names what it follows from: a link does. */
+const REPORT_BACK: Start = {
+  id: 'reportBack',
+  at: 'end-ok',
+  type: 'measure',
+  relation: 'causes',
+  values: { title: '"Report " + no', product: 'values.product' },
+};
+
+const counted = { type: 'number', label, section: 'general', computed: true };
+const COUNTED = [
+  { ...counted, key: 'doneMeasures', slot: 'n3' },
+  { ...counted, key: 'measures', slot: 'n4' },
+];
 
 /** It is approved once each of its measures is done. */
 const STARTING: RecordDefinition = {
   ...withFields(COMPLAINT, (fields) => [
     ...fields.map((one) => (one.key === 'conclusion' ? { ...one, required: false } : one)),
-    done as (typeof fields)[number],
+    ...(COUNTED as typeof fields),
   ]),
   rules: {
     ...COMPLAINT.rules,
-    rollups: { doneMeasures: { children: 'measure', status: ['completed'], return: 'count' } },
+    rollups: {
+      doneMeasures: { children: 'measure', status: ['completed'], return: 'count' },
+      measures: { links: 'measure', return: 'count' },
+    },
     checks: [
       ...(COMPLAINT.rules?.checks ?? []),
       {
@@ -74,7 +90,7 @@ const STARTING: RecordDefinition = {
         text: label,
       },
     ],
-    starts: [EACH, NEXT],
+    starts: [EACH, NEXT, REPORT_BACK],
   },
 };
 
@@ -161,6 +177,10 @@ describe('a record that comes to a step', () => {
     await world.decide('hanxue', 'complaint', id, 'approve');
     const { call } = await world.as('caoyang');
     const { rows } = await call(listRecords, { process: 'complaint', page: 1, pageSize: 5, filter: {} });
+    const over = await server.asSystem(world.tenant.id, ({ tx }) =>
+      tx.selectFrom('quality_record').select('n4').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(over.n4).toBe(3);
     const draft = rows.find(({ title }) => title === `After ${no}`);
     expect(draft).toMatchObject({ no: null, workflowStatus: 'initial', owner: { account: 'caoyang' } });
     const { links } = await world.get('caoyang', 'complaint', draft?.id ?? '');

@@ -97,11 +97,15 @@ row(calls.saveCourse, 'xiefang', async (world) => ({
   ...stepOf(await world.courseDraft()),
   content: { ...calls.BARE_COURSE, nameZh: '另一名称', nameEn: 'Another name', kind: 'online' as const },
 }));
-row(calls.discardCourseDraft, 'xiefang', async (world) => ({ ...stepOf(await world.courseDraft()), reason }));
-row(calls.disableCourse, 'xiefang', async (world) => {
+row(calls.discardTrained, 'xiefang', async (world) => ({
+  kind: 'course' as const,
+  ...stepOf(await world.courseDraft()),
+  reason,
+}));
+row(calls.disableTrained, 'xiefang', async (world) => {
   const id = await world.course();
   const { rowVersion } = await world.call('xiefang', calls.courseDetail, { id });
-  return { id, rowVersion, reason };
+  return { kind: 'course' as const, id, rowVersion, reason };
 });
 row(calls.saveTrainingTask, 'xiefang', async (world) => ({
   ...stepOf(await world.trainingTask()),
@@ -135,11 +139,6 @@ row(calls.saveLearnerRole, 'xiefang', async (world) => ({
   code: 'ROLE-1',
   content: { nameZh: '学员角色', nameEn: 'Another name', positionIds: [] },
 }));
-row(calls.disableLearnerRole, 'xiefang', async (world) => ({
-  ...stepOf(await world.learnerRole()),
-  reason,
-}));
-row(calls.discardLearnerRole, 'xiefang', async (world) => ({ ...stepOf(await world.roleDraft()), reason }));
 row(calls.saveJobDescription, 'xiefang', async (world) => ({
   positionId: world.training.positions.engineer as string,
   rowVersion: (await world.jobDescription()).rowVersion,

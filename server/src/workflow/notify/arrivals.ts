@@ -1,4 +1,4 @@
-import type { UserRef } from '@attest/api-contract';
+import { shell, type UserRef } from '@attest/api-contract';
 import { prepared } from '../../platform/database/transaction';
 import type { InstanceSession } from '../session';
 
@@ -87,7 +87,7 @@ function arrivedTasks({ ctx, engine, definition, record }: InstanceSession) {
         userId: event.task.handler.id,
         zh: `新任务：${name.zh} ${subject}（${step.zh}）`,
         en: `New task: ${name.en} ${subject} (${step.en})`,
-        path: `/home/index?task=${event.task.id}`,
+        path: `${shell.homeList('index')}?task=${event.task.id}`,
         key: keyOf(event.task.id),
       },
     ];

@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { namesOf, userRefs } from '../../directory/identity/directory';
 import { notify } from '../../directory/notices/notify';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
@@ -126,5 +127,5 @@ const tellAgent = (ctx: Context, userId: string, { from, to }: Setting) =>
       zh: `${ctx.caller.name} 请您在 ${from} 至 ${to} 代为处理任务`,
       en: `${ctx.caller.name} asks you to act for them from ${from} to ${to}`,
     },
-    path: '/user-info?tab=agents',
+    path: `${shell.account}?tab=agents`,
   });

@@ -2,6 +2,7 @@ import {
   Button,
   Input,
   makeStyles,
+  mergeClasses,
   Popover,
   PopoverSurface,
   PopoverTrigger,
@@ -100,7 +101,7 @@ export function DateEntry(props: DateEntryProps) {
       <Input
         id={id}
         aria-label={props['aria-label']}
-        className={`${styles.input} ${className ?? ''}`}
+        className={mergeClasses(styles.input, className)}
         value={typed}
         placeholder={t(`dates.format.${kind}`)}
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { proposedClass, type RiskGridValue, type RiskScores, riskLevel, rpn } from '@attest/api-contract';
+import { type RiskGridValue, type RiskScores, riskLevel, rpn } from '@attest/api-contract';
 import { Badge, type BadgeProps, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useT } from '../../frame/useT';
 
@@ -29,7 +29,7 @@ export const useRiskStyles = makeStyles({
 export const isComplete = (scores: Partial<RiskScores> | undefined): scores is RiskScores =>
   scores !== undefined && FACTORS.every((factor) => typeof scores[factor] === 'number');
 
-/** Risk number, level and the class it proposes, with text beside the colour. */
+/** Risk number and level, with text beside the colour; what they propose is a matter of the process. */
 export function RiskResult({ scores }: { scores: RiskScores }) {
   const t = useT();
   const styles = useRiskStyles();
@@ -40,7 +40,6 @@ export function RiskResult({ scores }: { scores: RiskScores }) {
       <Badge appearance="tint" color={COLOURS[level]}>
         {t(`form.risk.level.${level}`)}
       </Badge>
-      <Text>{t('form.risk.proposes', { name: t(`form.risk.class.${proposedClass(level)}`) })}</Text>
     </span>
   );
 }

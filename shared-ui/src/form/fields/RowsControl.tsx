@@ -64,6 +64,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
     gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
   },
 });
 
@@ -132,6 +133,7 @@ function cellProps(props: RowsProps, column: FieldDefinition, row: FormValues, r
     required: isRequired(column, row),
     problems: mine.map(({ row: _row, column: _column, ...problem }): FieldProblem => problem),
     name,
+    Own: props.cells?.[`${props.field.key}.${column.key}`],
   };
 }
 

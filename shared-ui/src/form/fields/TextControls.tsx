@@ -25,11 +25,12 @@ export function TextControl({ id, value, onChange, name, field }: ControlProps) 
   );
 }
 
-export function TextareaControl({ id, value, onChange, name }: ControlProps) {
+export function TextareaControl({ id, value, onChange, name, field }: ControlProps) {
   return (
     <Textarea
       id={id}
       aria-label={name}
+      lang={field.lang && LANGUAGE_TAGS[field.lang]}
       resize="vertical"
       rows={name ? 2 : 4}
       value={text(value)}

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Input, makeStyles, Select, Switch, tokens } from '@fluentui/react-components';
+import { Checkbox, Input, makeStyles, Select, Switch, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ReOrderRegular } from '@fluentui/react-icons/svg/re-order';
+import { StepButton } from '../../frame/StepButton';
 import { useT } from '../../frame/useT';
 import { type ColumnSetting, clampWidth } from '../settings';
 import { MIN_COLUMN_WIDTH } from '../types';
@@ -24,14 +25,15 @@ export const useColumnStyles = makeStyles({
 
 interface Props {
   setting: ColumnSetting;
-  first: boolean;
-  last: boolean;
+  /** Its place among how many. */
+  at: number;
+  of: number;
   onChange: (patch: Partial<ColumnSetting>) => void;
   onMove: (by: 1 | -1) => void;
 }
 
 /** One column of the dialog: shown or not, place, frozen, width, cut or wrapped. */
-export function ColumnItem({ setting, first, last, onChange, onMove }: Props) {
+export function ColumnItem({ setting, at, of, onChange, onMove }: Props) {
   const t = useT();
   const styles = useColumnStyles();
   const { name, isChecked, disabled, mark, width, truncate } = setting;
@@ -47,20 +49,24 @@ export function ColumnItem({ setting, first, last, onChange, onMove }: Props) {
         onChange={(_, data) => onChange({ isChecked: data.checked === true })}
       />
       <span className={styles.move}>
-        <Button
+        <StepButton
+          by={-1}
+          at={at}
+          of={of}
+          label={t('table.customise.up', { name })}
           size="small"
           appearance="subtle"
           icon={<ArrowUpRegular />}
-          aria-label={t('table.customise.up', { name })}
-          disabledFocusable={first}
           onClick={() => onMove(-1)}
         />
-        <Button
+        <StepButton
+          by={1}
+          at={at}
+          of={of}
+          label={t('table.customise.down', { name })}
           size="small"
           appearance="subtle"
           icon={<ArrowDownRegular />}
-          aria-label={t('table.customise.down', { name })}
-          disabledFocusable={last}
           onClick={() => onMove(1)}
         />
       </span>

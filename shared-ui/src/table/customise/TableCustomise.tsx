@@ -94,8 +94,8 @@ function Arrangement({ declared, layout, density, onSave, onClose }: Omit<Props,
                 <ColumnItem
                   key={setting.fieldName}
                   setting={setting}
-                  first={index === 0}
-                  last={index === draft.length - 1}
+                  at={index}
+                  of={draft.length}
                   onChange={(patch) => setDraft(withColumn(draft, setting.fieldName, patch))}
                   onMove={(by) => move(index, index + by)}
                 />

@@ -1,4 +1,4 @@
-import type { ProxyConfig } from '@attest/api-contract';
+import { type ProxyConfig, shell } from '@attest/api-contract';
 import { Button, Link, makeStyles, Text, type Tone, ToneBadge, tokens } from '@attest/shared-ui';
 import type { TextKeyAfter } from '@attest/shared-utility';
 import { formatDay, linkProps } from '@attest/shared-utility';
@@ -31,7 +31,7 @@ function stateOf({ enabled, expired, endedAt, from }: ProxyConfig): { key: State
 }
 
 const detailOf = (setting: ProxyConfig, person: 'proxy' | 'sponsor') =>
-  `/proxy-user-info?userCode=${encodeURIComponent(setting[`${person}Code`])}`;
+  `${shell.agentInfo}?userCode=${encodeURIComponent(setting[`${person}Code`])}`;
 
 interface Props {
   settings: ProxyConfig[];

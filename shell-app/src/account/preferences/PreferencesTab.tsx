@@ -1,4 +1,4 @@
-import { type Language, savePreference } from '@attest/api-contract';
+import { type Language, savePreference, shell } from '@attest/api-contract';
 import { Field, makeStyles, Select, useBilingual, useObservable } from '@attest/shared-ui';
 import {
   type Density,
@@ -101,7 +101,7 @@ function StartPage() {
   const text = useBilingual();
   const session = useObservable(session$);
   const chosen = session?.user?.preference.loginPage ?? '';
-  const menus = (session?.menus ?? []).filter(({ path }) => path !== '/home' && safeTarget(path) === path);
+  const menus = (session?.menus ?? []).filter(({ path }) => path !== shell.home && safeTarget(path) === path);
   const choose = async (value: string) => {
     await request(savePreference, { loginPage: value || null }, { quiet: false });
     await refreshUserInfo();
@@ -112,7 +112,7 @@ function StartPage() {
       <Select value={chosen} onChange={(_, { value }) => void choose(value).catch(() => undefined)}>
         <option value="">{t('account.look.home')}</option>
         {LISTS.map((list) => (
-          <option key={list} value={`/home/${list}`}>
+          <option key={list} value={shell.homeList(list)}>
             {t(`account.look.lists.${list}`)}
           </option>
         ))}

@@ -1,7 +1,6 @@
 import { type AccountDetail, updateAccount } from '@attest/api-contract';
 import {
-  Button,
-  DisabledReason,
+  ActionButton,
   Field,
   Input,
   LeaveGuard,
@@ -80,16 +79,15 @@ export function ContactCard({ person }: { person: AccountDetail }) {
             </Field>
           );
         })}
-        <DisabledReason why={dirty ? null : t('account.unchanged')}>
-          <Button
-            className={styles.submit}
-            type="submit"
-            appearance="primary"
-            disabledFocusable={save.isPending}
-          >
-            {t('account.save')}
-          </Button>
-        </DisabledReason>
+        <ActionButton
+          why={dirty ? null : t('account.unchanged')}
+          className={styles.submit}
+          type="submit"
+          appearance="primary"
+          disabledFocusable={save.isPending}
+        >
+          {t('account.save')}
+        </ActionButton>
       </form>
       <LeaveGuard when={dirty && !save.isSuccess} />
     </Part>

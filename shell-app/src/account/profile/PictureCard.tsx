@@ -9,10 +9,10 @@ import {
   useLanguage,
 } from '@attest/shared-ui';
 import { downloadUrl, errorMessage, refreshUserInfo, request, toast, upload } from '@attest/shared-utility';
-import { ImageAddRegular } from '@fluentui/react-icons/svg/image-add';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { Part } from '../Part';
+import { PicturePicker } from './PicturePicker';
 import { smallPicture } from './smallPicture';
 
 const useStyles = makeStyles({
@@ -26,7 +26,6 @@ export function PictureCard({ person }: { person: AccountDetail }) {
   const t = useT();
   const styles = useStyles();
   const language = useLanguage();
-  const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { id, avatar } = person;
@@ -61,25 +60,11 @@ export function PictureCard({ person }: { person: AccountDetail }) {
           size={72}
           src={avatar ? downloadUrl(avatarImage, { userId: id, version: avatar }) : undefined}
         />
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept="image/png,image/jpeg,image/webp"
-          aria-label={t('account.picture.choose')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file) void choose(file);
-          }}
+        <PicturePicker
+          label={t('account.picture.choose')}
+          busy={busy}
+          onChoose={(file) => void choose(file)}
         />
-        <Button
-          icon={<ImageAddRegular />}
-          disabledFocusable={busy}
-          onClick={() => !busy && picker.current?.click()}
-        >
-          {t('account.picture.choose')}
-        </Button>
         {avatar && (
           <Button
             appearance="subtle"

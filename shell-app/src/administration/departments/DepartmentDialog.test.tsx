@@ -1,9 +1,16 @@
-import { type RequestOf, saveDepartment } from '@attest/api-contract';
+import {
+  type DepartmentNode,
+  departmentChildren,
+  moveDepartment,
+  type RequestOf,
+  saveDepartment,
+} from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { forget, prepare, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { DepartmentDialog } from './DepartmentDialog';
+import { PlaceDialog } from './PlaceDialog';
 
 beforeAll(() =>
   prepare([
@@ -70,5 +77,48 @@ describe('the form of a department', () => {
         reason: 'New team',
       },
     ]);
+  });
+});
+
+const ID = (end: number) => `01890a5d-ac96-774b-bcce-b3020000000${end}`;
+const node = (id: string, parentId: string | null, nameEn: string): DepartmentNode => ({
+  ...{ id, parentId, nameEn, nameZh: nameEn, code: nameEn, headId: null, count: 0, rowVersion: 4 },
+});
+const NODES = [
+  node(ID(1), null, 'Company'),
+  node(ID(2), ID(1), 'Production'),
+  node(ID(3), ID(1), 'Quality'),
+  node(ID(4), ID(3), 'Laboratory'),
+];
+
+describe('putting a department elsewhere', () => {
+  it('chooses the parent in the tree, itself barred, and sends it as the last one there', async () => {
+    const sent: RequestOf<typeof moveDepartment>[] = [];
+    serve(departmentChildren, ({ parentId = null }) =>
+      NODES.filter((one) => one.parentId === parentId).map((one) => ({
+        ...one,
+        isLeaf: NODES.every((other) => other.parentId !== one.id),
+      })),
+    );
+    serve(moveDepartment, (input) => {
+      sent.push(input);
+      return { moved: true };
+    });
+    render(<PlaceDialog nodes={NODES} department={NODES[1] as DepartmentNode} onClose={() => undefined} />, {
+      wrapper: AttestProvider,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Find a department' }));
+    const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+    await radio('Company');
+    fireEvent.click(screen.getByRole('button', { name: 'Company', expanded: false }));
+    expect((await radio('Production')).disabled).toBe(true);
+    fireEvent.click(await radio('Quality'));
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Reason/ }), {
+      target: { value: 'Merger' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Move' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ id: ID(2), rowVersion: 4, parentId: ID(3), index: 1, reason: 'Merger' }]),
+    );
   });
 });

@@ -22,12 +22,13 @@ interface Props {
   onEdit: (department: DepartmentNode) => void;
   onAddBelow: (department: DepartmentNode) => void;
   onMove: (department: DepartmentNode, place: Place) => void;
+  onPut: (department: DepartmentNode) => void;
   onDelete: (department: DepartmentNode) => void;
 }
 
 /** What can be done with a department; what cannot says why. */
 export function DepartmentMenu(props: Props) {
-  const { nodes, department, state, why, onEdit, onAddBelow, onMove, onDelete } = props;
+  const { nodes, department, state, why, onEdit, onAddBelow, onMove, onPut, onDelete } = props;
   const t = useT();
   const language = useLanguage();
   const name = language === 'zh' ? department.nameZh : department.nameEn;
@@ -71,6 +72,7 @@ export function DepartmentMenu(props: Props) {
               () => place && onMove(department, place),
             );
           })}
+          {item(t('admin.departments.put'), why, () => onPut(department))}
           <MenuDivider />
           {item(t('admin.departments.delete'), whyNotDelete, () => onDelete(department))}
         </MenuList>

@@ -33,6 +33,7 @@ interface Props {
   onEdit: (department: DepartmentNode) => void;
   onAddBelow: (department: DepartmentNode) => void;
   onMove: (department: DepartmentNode, place: Place) => void;
+  onPut: (department: DepartmentNode) => void;
   onDelete: (department: DepartmentNode) => void;
 }
 

@@ -5,16 +5,7 @@ import {
   listDepartments,
   moveDepartment,
 } from '@attest/api-contract';
-import {
-  Button,
-  DisabledReason,
-  Loaded,
-  Page,
-  ReasonDialog,
-  Text,
-  useCallQuery,
-  useLanguage,
-} from '@attest/shared-ui';
+import { ActionButton, Loaded, Page, ReasonDialog, Text, useCallQuery, useLanguage } from '@attest/shared-ui';
 import { can, request, toast } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { useState } from 'react';
@@ -22,10 +13,12 @@ import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
 import { DepartmentDialog } from './DepartmentDialog';
 import { DepartmentTable } from './DepartmentTable';
+import { PlaceDialog } from './PlaceDialog';
 import type { Place } from './places';
 
 type Act =
   | { kind: 'edit'; department: DepartmentNode | undefined; parentId: string | null }
+  | { kind: 'put'; department: DepartmentNode }
   | { kind: 'move'; department: DepartmentNode; place: Place }
   | { kind: 'delete'; department: DepartmentNode };
 
@@ -61,15 +54,14 @@ export function DepartmentsPage() {
       count={nodes.data?.length}
       tabs={<AdministrationTabs part="departments" />}
       toolbar={
-        <DisabledReason why={why}>
-          <Button
-            appearance="primary"
-            icon={<AddRegular />}
-            onClick={() => !why && setAct({ kind: 'edit', department: undefined, parentId: null })}
-          >
-            {t('admin.departments.create')}
-          </Button>
-        </DisabledReason>
+        <ActionButton
+          why={why}
+          appearance="primary"
+          icon={<AddRegular />}
+          onClick={() => setAct({ kind: 'edit', department: undefined, parentId: null })}
+        >
+          {t('admin.departments.create')}
+        </ActionButton>
       }
     >
       <Loaded query={tree}>
@@ -82,6 +74,7 @@ export function DepartmentsPage() {
               onEdit={(department) => setAct({ kind: 'edit', department, parentId: department.parentId })}
               onAddBelow={(parent) => setAct({ kind: 'edit', department: undefined, parentId: parent.id })}
               onMove={(department, place) => setAct({ kind: 'move', department, place })}
+              onPut={(department) => setAct({ kind: 'put', department })}
               onDelete={(department) => setAct({ kind: 'delete', department })}
             />
           </>
@@ -90,7 +83,10 @@ export function DepartmentsPage() {
       {act?.kind === 'edit' && (
         <DepartmentDialog department={act.department} parentId={act.parentId} onClose={() => setAct(null)} />
       )}
-      {act && act.kind !== 'edit' && (
+      {act?.kind === 'put' && nodes.data && (
+        <PlaceDialog nodes={nodes.data} department={act.department} onClose={() => setAct(null)} />
+      )}
+      {(act?.kind === 'move' || act?.kind === 'delete') && (
         <ReasonDialog
           title={t(`admin.departments.${act.kind}Title`, { name: nameOf(act.department) })}
           confirmLabel={t(`admin.departments.${act.kind}`)}

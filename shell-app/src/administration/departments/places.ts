@@ -8,7 +8,8 @@ export interface Place {
 
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-const childrenOf = (nodes: DepartmentNode[], parentId: string | null) =>
+/** Departments directly below one, or those at the top. */
+export const childrenOf = (nodes: DepartmentNode[], parentId: string | null) =>
   nodes.filter((node) => node.parentId === parentId);
 
 /** Steps from the root. */

@@ -1,11 +1,11 @@
 import { changePerson, createPerson, listRoles, type PersonRow } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   DialogActions,
   DialogBody,
   DialogContent,
   DialogTitle,
-  DisabledReason,
   FormDialog,
   FormRenderer,
   MessageBar,
@@ -121,15 +121,14 @@ export function PersonDialog({ person, onSecret, onClose }: Props) {
           </DialogContent>
           <DialogActions>
             <Button onClick={close}>{t('admin.cancel')}</Button>
-            <DisabledReason why={mayChange ? null : t('admin.mayNot')}>
-              <Button
-                appearance="primary"
-                disabledFocusable={sending}
-                onClick={() => mayChange && void save()}
-              >
-                {t('admin.save')}
-              </Button>
-            </DisabledReason>
+            <ActionButton
+              why={mayChange ? null : t('admin.mayNot')}
+              appearance="primary"
+              disabledFocusable={sending}
+              onClick={() => void save()}
+            >
+              {t('admin.save')}
+            </ActionButton>
           </DialogActions>
         </DialogBody>
       )}

@@ -1,4 +1,4 @@
-import { Button, DisabledReason } from '@attest/shared-ui';
+import { ActionButton } from '@attest/shared-ui';
 import { can } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
@@ -17,11 +17,9 @@ export function BeginReview() {
       : null;
   return (
     <>
-      <DisabledReason why={why}>
-        <Button appearance="primary" onClick={() => !why && setBeginning(true)}>
-          {t('admin.review.begin')}
-        </Button>
-      </DisabledReason>
+      <ActionButton why={why} appearance="primary" onClick={() => setBeginning(true)}>
+        {t('admin.review.begin')}
+      </ActionButton>
       {beginning && <OpenReviewDialog onClose={() => setBeginning(false)} />}
     </>
   );

@@ -1,9 +1,8 @@
 import { type MatrixMenu, type RoleDetail, saveRole } from '@attest/api-contract';
 import {
-  Button,
+  ActionButton,
   Card,
   CollisionNotice,
-  DisabledReason,
   Field,
   Input,
   LeaveGuard,
@@ -118,15 +117,13 @@ export function RoleEditor({ role, menus, why, onSaved, onDelete }: Props) {
         onChange={(grants) => setEntry({ ...entry, grants })}
       />
       <div className={styles.foot}>
-        <DisabledReason why={whyNotSave}>
-          <Button appearance="primary" onClick={() => !whyNotSave && setSaving(true)}>
-            {t('admin.save')}
-          </Button>
-        </DisabledReason>
+        <ActionButton why={whyNotSave} appearance="primary" onClick={() => setSaving(true)}>
+          {t('admin.save')}
+        </ActionButton>
         {role && (
-          <DisabledReason why={whyNotDelete}>
-            <Button onClick={() => !whyNotDelete && onDelete(role)}>{t('admin.roles.delete')}</Button>
-          </DisabledReason>
+          <ActionButton why={whyNotDelete} onClick={() => onDelete(role)}>
+            {t('admin.roles.delete')}
+          </ActionButton>
         )}
       </div>
       {saving && (

@@ -1,7 +1,6 @@
 import { deleteRole, type RoleDetail, roleMatrix } from '@attest/api-contract';
 import {
-  Button,
-  DisabledReason,
+  ActionButton,
   Loaded,
   makeStyles,
   Page,
@@ -50,11 +49,9 @@ export function RolesPage() {
       count={data?.roles.length}
       tabs={<AdministrationTabs part="roles" />}
       toolbar={
-        <DisabledReason why={why}>
-          <Button appearance="primary" icon={<AddRegular />} onClick={() => !why && set({ role: NEW })}>
-            {t('admin.roles.create')}
-          </Button>
-        </DisabledReason>
+        <ActionButton why={why} appearance="primary" icon={<AddRegular />} onClick={() => set({ role: NEW })}>
+          {t('admin.roles.create')}
+        </ActionButton>
       }
       filter={
         data && (

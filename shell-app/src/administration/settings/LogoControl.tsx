@@ -2,8 +2,8 @@ import { tenantLogo } from '@attest/api-contract';
 import { Button, Field, makeStyles, Spinner } from '@attest/shared-ui';
 import type { OwnControlProps } from '@attest/shared-ui/records';
 import { downloadUrl, errorMessage, upload } from '@attest/shared-utility';
-import { ImageAddRegular } from '@fluentui/react-icons/svg/image-add';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { PicturePicker } from '../../account/profile/PicturePicker';
 import { smallPicture } from '../../account/profile/smallPicture';
 import { useT } from '../../frame/useT';
 
@@ -29,7 +29,6 @@ export function Logo({ id, preview }: { id: string; preview?: string | undefined
 export function LogoControl({ id, field: _, value, onChange, ...aria }: OwnControlProps) {
   const t = useT();
   const styles = useStyles();
-  const picker = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState({ id: '', url: '' });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -64,25 +63,11 @@ export function LogoControl({ id, field: _, value, onChange, ...aria }: OwnContr
         {typeof value === 'string' && (
           <Logo id={value} preview={preview.id === value ? preview.url : undefined} />
         )}
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept="image/png,image/jpeg,image/webp"
-          aria-label={t('admin.settings.chooseLogo')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file) void choose(file);
-          }}
+        <PicturePicker
+          label={t('admin.settings.chooseLogo')}
+          busy={busy}
+          onChoose={(file) => void choose(file)}
         />
-        <Button
-          icon={<ImageAddRegular />}
-          disabledFocusable={busy}
-          onClick={() => !busy && picker.current?.click()}
-        >
-          {t('admin.settings.chooseLogo')}
-        </Button>
         {value !== undefined && (
           <Button appearance="subtle" onClick={() => onChange(undefined)}>
             {t('admin.settings.removeLogo')}

@@ -6,11 +6,11 @@ import {
   saveAssistantSettings,
 } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   Card,
   Checkbox,
   CollisionNotice,
-  DisabledReason,
   Field,
   Input,
   LeaveGuard,
@@ -169,9 +169,9 @@ function ModelForm({ answer }: { answer: Answer }) {
         })}
       </div>
       <div className={styles.row}>
-        <DisabledReason why={why}>
-          <Button onClick={() => !why && setAsking(true)}>{t('admin.model.saveTitle')}</Button>
-        </DisabledReason>
+        <ActionButton why={why} onClick={() => setAsking(true)}>
+          {t('admin.model.saveTitle')}
+        </ActionButton>
         {answer.hasKey && !mayNot && (
           <Button appearance="subtle" onClick={() => [setKey(''), setAsking(true)]}>
             {t('admin.model.removeKey')}

@@ -1,5 +1,5 @@
 import { type AnswerLine, type Outcome, readAnswerLines, tryAssistant } from '@attest/api-contract';
-import { Button, DisabledReason, Text } from '@attest/shared-ui';
+import { ActionButton, Text } from '@attest/shared-ui';
 import { errorMessage, request } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
@@ -28,11 +28,9 @@ export function ModelTrial({ why }: { why: string | null }) {
   };
   return (
     <>
-      <DisabledReason why={why}>
-        <Button disabledFocusable={running} onClick={() => !why && !running && begin()}>
-          {t('admin.model.try')}
-        </Button>
-      </DisabledReason>
+      <ActionButton why={why} disabledFocusable={running} onClick={begin}>
+        {t('admin.model.try')}
+      </ActionButton>
       <Text role="status">
         {running && t('admin.model.trying')}
         {trial && trial !== 'running' && 'error' in trial && errorMessage(trial.error)}

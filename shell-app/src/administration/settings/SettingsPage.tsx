@@ -7,9 +7,8 @@ import {
   tenantForm,
 } from '@attest/api-contract';
 import {
-  Button,
+  ActionButton,
   CollisionNotice,
-  DisabledReason,
   FormRenderer,
   LeaveGuard,
   Loaded,
@@ -113,11 +112,9 @@ function Editor({ answer }: { answer: Answer }) {
       toolbar={
         <>
           <DraftNote draft={edit.draft} />
-          <DisabledReason why={why}>
-            <Button appearance="primary" onClick={() => !why && edit.check() && setAsking(true)}>
-              {t('admin.save')}
-            </Button>
-          </DisabledReason>
+          <ActionButton why={why} appearance="primary" onClick={() => edit.check() && setAsking(true)}>
+            {t('admin.save')}
+          </ActionButton>
         </>
       }
     >

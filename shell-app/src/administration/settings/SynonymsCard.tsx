@@ -1,9 +1,9 @@
 import { deleteSynonyms, listSynonyms, type SynonymGroup, saveSynonyms } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   Card,
   ConfirmDialog,
-  DisabledReason,
   EmptyState,
   Field,
   Input,
@@ -98,9 +98,9 @@ export function SynonymsCard() {
             onChange={(_, data) => setText(data.value)}
           />
         </Field>
-        <DisabledReason why={why}>
-          <Button type="submit">{t(edited ? 'admin.save' : 'admin.synonyms.add')}</Button>
-        </DisabledReason>
+        <ActionButton why={why} type="submit">
+          {t(edited ? 'admin.save' : 'admin.synonyms.add')}
+        </ActionButton>
         {edited && <Button onClick={() => begin(null)}>{t('admin.synonyms.cancel')}</Button>}
       </form>
       <ConfirmDialog

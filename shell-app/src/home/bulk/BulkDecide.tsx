@@ -1,4 +1,4 @@
-import { Button, DisabledReason, Field, makeStyles, Text, Textarea, useBilingual } from '@attest/shared-ui';
+import { ActionButton, Field, makeStyles, Text, Textarea, useBilingual } from '@attest/shared-ui';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import type { CommonDecision } from './commonDecisions';
@@ -57,14 +57,14 @@ export function BulkDecide({ decisions, reason, onReason, why, onDecide }: Props
       </Field>
       <div className={styles.buttons}>
         {ordered.map((decision) => (
-          <DisabledReason key={decision.option.code} why={why}>
-            <Button
-              appearance={decision.option.tone === 'primary' ? 'primary' : 'secondary'}
-              onClick={() => choose(decision)}
-            >
-              {text(decision.option.label)}
-            </Button>
-          </DisabledReason>
+          <ActionButton
+            key={decision.option.code}
+            why={why}
+            appearance={decision.option.tone === 'primary' ? 'primary' : 'secondary'}
+            onClick={() => choose(decision)}
+          >
+            {text(decision.option.label)}
+          </ActionButton>
         ))}
       </div>
     </div>

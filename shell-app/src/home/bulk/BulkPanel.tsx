@@ -1,13 +1,12 @@
 import { checkTasks, completeTasks, MAX_BULK_TASKS, type Refusal, type TodoTask } from '@attest/api-contract';
 import {
   Button,
-  ErrorState,
+  Loaded,
   MessageBar,
   MessageBarBody,
   makeStyles,
   type Signature,
   SignDialog,
-  SkeletonRows,
   Subtitle2,
   Text,
   useCallQuery,
@@ -124,18 +123,21 @@ export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onDecide
           <MessageBarBody>{errorMessage(error)}</MessageBarBody>
         </MessageBar>
       )}
-      {checked.isError && <ErrorState error={checked.error} onRetry={() => void checked.refetch()} />}
-      {checked.isPending && <SkeletonRows rows={3} />}
+      <Loaded query={checked} rows={3}>
+        {() =>
+          !tooMany &&
+          rows.length > 0 && (
+            <BulkDecide
+              decisions={commonDecisions(rows)}
+              reason={reason}
+              onReason={setReason}
+              why={sending || !current ? t(sending ? 'bulk.sending' : 'bulk.checking') : null}
+              onDecide={decide}
+            />
+          )
+        }
+      </Loaded>
       {tooMany && <Text role="alert">{tooMany}</Text>}
-      {!tooMany && rows.length > 0 && (
-        <BulkDecide
-          decisions={commonDecisions(rows)}
-          reason={reason}
-          onReason={setReason}
-          why={sending || !current ? t(sending ? 'bulk.sending' : 'bulk.checking') : null}
-          onDecide={decide}
-        />
-      )}
       {signing && (
         <SignDialog
           subject={rows.flatMap(({ view }) =>

@@ -1,22 +1,10 @@
-import {
-  isNeededPart,
-  JOB_PART_MAX,
-  JOB_PARTS,
-  type JobDescriptionContent,
-  type JobDescriptionVersion,
-  saveJobDescription,
-} from '@attest/api-contract';
-import { Button, Text } from '@attest/shared-ui';
+import { type JobDescriptionVersion, jobDescriptionForm, saveJobDescription } from '@attest/api-contract';
+import { Button, FormRenderer, Text } from '@attest/shared-ui';
+import { useContentEditor } from '@attest/shared-ui/records';
 import { can, errorMessage, request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import { BilingualFields } from '../../edit/BilingualFields';
 import { EditForm } from '../../edit/EditForm';
-import { FormCard } from '../../edit/FormGrid';
-import { useEdit } from '../../edit/useEdit';
-
-const EMPTY = Object.fromEntries(
-  JOB_PARTS.map((part) => [part, { zh: '', en: '' }]),
-) as JobDescriptionContent;
+import { sectionsOf } from '../../edit/sectionsOf';
 
 interface Props {
   positionId: string;
@@ -28,7 +16,15 @@ interface Props {
 /** The draft of the next version, part by part in both languages. */
 export function DescriptionForm({ positionId, base, onDone }: Props) {
   const { t } = useTranslation('tms-app');
-  const edit = useEdit<JobDescriptionContent>(`jobDescription:${positionId}`, base?.content ?? EMPTY);
+  const mayEdit = can('TmsRoles', 'edit');
+  const edit = useContentEditor({
+    form: jobDescriptionForm,
+    draftKey: `jobDescription:${positionId}`,
+    stored: base?.content ?? {},
+    t,
+    locked: mayEdit ? [] : 'all',
+    unfinished: true,
+  });
   const save = () =>
     edit
       .save(async (content) => {
@@ -45,24 +41,12 @@ export function DescriptionForm({ positionId, base, onDone }: Props) {
     <EditForm
       edit={edit}
       label={t('job.title')}
-      why={can('TmsRoles', 'edit') ? null : t('edit.mayNot')}
-      onSave={() => void save()}
+      why={mayEdit ? null : t('edit.mayNot')}
+      onSave={() => edit.check() && void save()}
       actions={<Button onClick={onDone}>{t('edit.close')}</Button>}
     >
-      <FormCard title={t('job.title')}>
-        <Text>{t('job.needed')}</Text>
-        {JOB_PARTS.map((part) => (
-          <BilingualFields
-            key={part}
-            label={t(`job.part.${part}`)}
-            required={isNeededPart(part)}
-            long
-            maxLength={JOB_PART_MAX}
-            value={edit.value[part]}
-            onChange={(value) => edit.set({ [part]: value })}
-          />
-        ))}
-      </FormCard>
+      <Text>{t('job.needed')}</Text>
+      <FormRenderer {...edit.shown} sections={sectionsOf({ parts: t('job.title') })} />
     </EditForm>
   );
 }

@@ -1,14 +1,13 @@
-import { type JobDescriptionVersion, jobDescription } from '@attest/api-contract';
+import { type JobDescriptionVersion, jobDescription, tms } from '@attest/api-contract';
 import {
   Card,
   EmptyState,
-  ErrorState,
   Facts,
   Field,
+  Loaded,
   makeStyles,
   RecordFrame,
   Select,
-  SkeletonRows,
   useBilingual,
   useCallQuery,
   useUrlState,
@@ -17,7 +16,6 @@ import { formatInstant } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { at } from '../../addresses';
 import { handedInFacts } from '../../approval/ToApproval';
 import { BackLink } from '../../frame/BackLink';
 import { PartTabs } from '../../frame/PartTabs';
@@ -40,7 +38,7 @@ export function PositionDescriptionPage() {
   const found = useCallQuery(jobDescription, { positionId: id }, { refetchOnWindowFocus: false });
   const [{ version }, setUrl] = useUrlState({ version: '' });
   const [editing, setEditing] = useState(false);
-  const { data, error } = found;
+  const { data } = found;
   const versions = data?.versions ?? [];
   const draft = versions.find(({ label }) => label === null);
   const shown = versions.find((one) => one.id === version) ?? versions[0];
@@ -48,49 +46,53 @@ export function PositionDescriptionPage() {
     <RecordFrame
       no={data?.position.code}
       title={data ? text(data.position.name) : t('job.title')}
-      back={<BackLink to={at.positions}>{t('position.title')}</BackLink>}
+      back={<BackLink to={tms.positions}>{t('position.title')}</BackLink>}
       badges={shown && !editing && <DescriptionBadge state={shown.state} />}
-      notices={<PartTabs parts={positionParts(id)} path={at.positionDescription(id)} />}
+      notices={<PartTabs parts={positionParts(id)} path={tms.positionDescription(id)} />}
       actions={
         data && !editing && <DescriptionActs detail={data} draft={draft} onEdit={() => setEditing(true)} />
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <SkeletonRows rows={8} height={24} />}
-      {data && editing && (
-        <DescriptionForm
-          positionId={id}
-          base={draft ?? versions[0]}
-          onDone={() => {
-            setUrl({ version: '' });
-            setEditing(false);
-          }}
-        />
-      )}
-      {data && !editing && !shown && (
-        <EmptyState kind="firstUse" title={t('job.none')} text={t('job.noneText')} />
-      )}
-      {!editing && shown && (
-        <>
-          <Card>
-            <Field label={t('job.version')} className={styles.version}>
-              <Select value={shown.id} onChange={(_, data) => setUrl({ version: data.value })}>
-                {versions.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {[one.label, t(`job.state.${one.state}`)].filter(Boolean).join(' ')}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Standing version={shown} />
-            <JobDescriptionText content={shown.content} />
-          </Card>
-          {shown.label !== null && (
-            <JobReaders key={shown.id} descriptionId={shown.id} inForce={shown.state === 'effective'} />
-          )}
-          <Trail key={`trail ${shown.id}`} objectType="jobDescription" objectId={shown.id} />
-        </>
-      )}
+      <Loaded query={found} height={24}>
+        {() => (
+          <>
+            {editing && (
+              <DescriptionForm
+                positionId={id}
+                base={draft ?? versions[0]}
+                onDone={() => {
+                  setUrl({ version: '' });
+                  setEditing(false);
+                }}
+              />
+            )}
+            {!editing && !shown && (
+              <EmptyState kind="firstUse" title={t('job.none')} text={t('job.noneText')} />
+            )}
+            {!editing && shown && (
+              <>
+                <Card>
+                  <Field label={t('job.version')} className={styles.version}>
+                    <Select value={shown.id} onChange={(_, data) => setUrl({ version: data.value })}>
+                      {versions.map((one) => (
+                        <option key={one.id} value={one.id}>
+                          {[one.label, t(`job.state.${one.state}`)].filter(Boolean).join(' ')}
+                        </option>
+                      ))}
+                    </Select>
+                  </Field>
+                  <Standing version={shown} />
+                  <JobDescriptionText content={shown.content} />
+                </Card>
+                {shown.label !== null && (
+                  <JobReaders key={shown.id} descriptionId={shown.id} inForce={shown.state === 'effective'} />
+                )}
+                <Trail key={`trail ${shown.id}`} objectType="jobDescription" objectId={shown.id} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
     </RecordFrame>
   );
 }

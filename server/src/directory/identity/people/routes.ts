@@ -1,3 +1,4 @@
+import { shell } from '@attest/api-contract';
 import { handleAll } from '../../../platform/calls/handleAll';
 import type { MenuDefinition, Route } from '../../../platform/module';
 import { cancelImport, importOf, reportOf, startImport } from '../../imports/jobs';
@@ -29,7 +30,7 @@ export const organisationMenu: MenuDefinition = {
   code: 'Organisation',
   label: { zh: '用户与组织', en: 'Users and organisation' },
   module: 'SHELL',
-  path: '/administration',
+  path: shell.administration,
   order: 920,
   icon: 'person',
 };

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import {
-  beginUpload,
   createDocument,
   documentVersion,
-  mergeShards,
   putMainFile,
   type RequestOf,
   saveDocumentVersion,
-  uploadShard,
 } from '@attest/api-contract';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { dayFromNow } from '../../../testing/days';
+import { uploadAs } from '../../../testing/upload';
 import { Journey } from '../../../workflow/testing/journey';
 import { readVersion } from '../versions/store';
 
@@ -43,10 +40,7 @@ export class DocumentJourney {
 
   async upload(account: string, name: string, bytes: Buffer, at?: Date): Promise<string> {
     const origin = await this.flow.origin(account, { ...(at && { at }) });
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const { uploadId } = await this.server.call(origin, beginUpload, { name, size: bytes.length, sha256 });
-    await this.server.call({ ...origin, body: bytes }, uploadShard, { uploadId, index: '0' });
-    return (await this.server.call(origin, mergeShards, { uploadId })).id;
+    return (await uploadAs(this.server, origin, { name, bytes })).id;
   }
 
   /** A document with a draft that can be submitted; answers its ids. */

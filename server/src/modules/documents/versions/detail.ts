@@ -1,9 +1,15 @@
-import type { Bilingual, DocumentState, DocumentVersion } from '@attest/api-contract';
+import {
+  type Bilingual,
+  DISCUSSED_STATES,
+  type DocumentState,
+  type DocumentVersion,
+} from '@attest/api-contract';
 import type { AnswerOf } from '../../../platform/calls/handleAll';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { formOf, publishShipped } from '../../../records/definitions/definition';
 import { idsIn, peopleById } from '../../../records/store/people';
+import { annotationObstacle } from '../annotations/gate';
 import { pdfObstacle } from '../content/controlledPdf';
 import { riskReleaseOf } from '../effectiveGate/view';
 import { DRAFT_FIELDS, documentVersionProcess, VERSION } from '../processes/documentVersion';
@@ -42,7 +48,10 @@ export async function versionDetail(ctx: Context, versionId: string): Promise<Do
     trainingImpact: version.training_impact,
     mainFile: await mainFileOf(ctx, version),
     rendition: version.rendition,
-    approvalObstacle: BEFORE_APPROVAL.includes(version.state) ? await pdfObstacle(ctx, version) : null,
+    approvalObstacle: DISCUSSED_STATES.includes(version.state) ? await pdfObstacle(ctx, version) : null,
+    annotationObstacle: DISCUSSED_STATES.includes(version.state)
+      ? await annotationObstacle(ctx, version.id)
+      : null,
     riskRelease: riskReleaseOf(version),
     piId: version.instance_id,
     taskId: editing.taskId,
@@ -55,8 +64,6 @@ export async function versionDetail(ctx: Context, versionId: string): Promise<Do
     canUpload: editing.drafting,
   };
 }
-
-const BEFORE_APPROVAL: readonly DocumentState[] = ['draft', 'inReview', 'reviewed', 'inApproval'];
 
 /** The open step while it is on its way, else its state. */
 function statusName({ state, open_steps: steps }: StoredVersion): Bilingual {

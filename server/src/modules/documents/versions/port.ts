@@ -11,6 +11,7 @@ import { peopleById } from '../../../records/store/people';
 import { prepareValues } from '../../../records/values/prepare';
 import type { RecordPort, RecordView, ValuesStep } from '../../../workflow/recordPort';
 import { visibleVersions } from '../access';
+import { requireNoneOpen } from '../annotations/gate';
 import { requirePdf } from '../content/controlledPdf';
 import { gateConditions } from '../effectiveGate/conditions';
 import { releaseOf } from '../numbering';
@@ -93,6 +94,7 @@ export const versionPort: RecordPort = {
     where ${visibleVersions(ctx, { former: true })}`,
 
   async checkDecision(ctx, versionId, how) {
+    await requireNoneOpen(ctx, versionId, how.decision);
     await valuesFor(ctx, await readVersion(ctx.tx, versionId), {}, how);
   },
 
@@ -106,6 +108,7 @@ export const versionPort: RecordPort = {
   },
 
   async guardDecision(ctx, versionId, step, decision) {
+    await requireNoneOpen(ctx, versionId, decision);
     if (step.id === 'step_approve' && decision === 'approve')
       await requirePdf(ctx, await readVersion(ctx.tx, versionId));
   },

@@ -1,4 +1,4 @@
-import type { DocumentState, FormValues } from '@attest/api-contract';
+import { type DocumentState, dms, type FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Stored } from '../../../platform/database/schema';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
@@ -154,7 +154,7 @@ export async function wasReleased(tx: TenantTransaction, documentId: string): Pr
 
 /** Address of a version below the origin. */
 export const versionPath = (documentId: string, versionId: string): string =>
-  `/micro-app/dms-app/systemdoc/detail/${documentId}?version=${versionId}`;
+  `${dms.document(documentId)}?version=${versionId}`;
 
 /** Today in the tenant's time zone by the clock of the transaction. */
 export async function tenantToday(tx: TenantTransaction): Promise<string> {

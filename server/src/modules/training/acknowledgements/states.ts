@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { sql } from 'kysely';
 
 /** SQL condition on acknowledgement `a`: it is asked for and was not given. */
@@ -22,8 +23,8 @@ export const subjectOf = sql`
     union all
     select r.code, r.name_zh, r.name_en, null from training_learner_role r where r.id = a.role_id) s on true`;
 
-/** Where acknowledgements of a kind are given, below the tenant's address. */
+/** Where acknowledgements of a kind are listed. */
 export const PAGES = {
-  description: '/micro-app/tms-app/trainingTodo/positionUnKnowCount',
-  role: '/micro-app/tms-app/trainingTodo/jobCount',
+  description: tms.descriptions,
+  role: tms.givenRoles,
 };

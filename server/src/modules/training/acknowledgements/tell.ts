@@ -1,4 +1,4 @@
-import { type AcknowledgementKind, type Bilingual, versionLabel } from '@attest/api-contract';
+import { type AcknowledgementKind, type Bilingual, tms, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { type Notice, notify } from '../../../directory/notices/notify';
 import { changes } from '../../../platform/audit/changes';
@@ -82,7 +82,7 @@ const noticeOfMany = (count: number): Pick<Notice, 'text' | 'path'> => ({
     zh: `您有 ${count} 项岗位说明书或学员角色需要确认`,
     en: `You have ${count} job descriptions or learner roles to acknowledge`,
   },
-  path: '/micro-app/tms-app/myTraining/todo',
+  path: tms.todo,
 });
 
 /** ` V02` of a job description. */

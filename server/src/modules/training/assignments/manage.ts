@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
@@ -120,7 +121,7 @@ export const retrain: Handles<'retrainAssignment'> = async (ctx, { id, reason, d
       zh: `培训 ${assignment.courseNo} ${assignment.courseName.zh} 已重新开放，截止 ${due}`,
       en: `Training ${assignment.courseNo} ${assignment.courseName.en} is open again, due ${due}`,
     },
-    path: '/micro-app/tms-app/myTraining/todo',
+    path: tms.todo,
   });
   return { state };
 };

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CLASS_CODE_PURPOSES, type ClassCodePurpose } from '@attest/api-contract';
+import { CLASS_CODE_PURPOSES, type ClassCodePurpose, tms } from '@attest/api-contract';
 import { create } from 'qrcode';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantAddress } from '../../../directory/tenancy/tenantAddress';
 import type { Handles } from '../../../platform/calls/handleAll';
-import { SEAT_PATH } from './paths';
 import { lockClass, requireState } from './store';
 
 /** How long a code stands on the screen. */
@@ -41,7 +40,7 @@ export const classCode: Handles<'classCode'> = async (ctx, { id, purpose }) => {
   const turn = turnOf(ctx.now);
   const code = codeIn(trainingClass.code_key, purpose, turn);
   const address = tenantAddress(await currentTenant(ctx.tx), ctx.platform.config, ctx.host);
-  const link = `${address.replace(/\/$/, '')}${`${SEAT_PATH}${id}`}?code=${code}`;
+  const link = `${address.replace(/\/$/, '')}${tms.myClass(id)}?code=${code}`;
   return { code, link, qr: qrOf(link), nextAt: new Date((turn + 1) * TURN).toISOString() };
 };
 

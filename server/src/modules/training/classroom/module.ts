@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { handleAll } from '../../../platform/calls/handleAll';
 import type { ServerModule } from '../../../platform/module';
 import { classCandidates, classCourses } from './candidates';
@@ -39,7 +40,7 @@ export const classroomModule: ServerModule = {
       code: 'TmsClassroom',
       label: { zh: '讲师授课', en: 'Classroom teaching' },
       module: 'TMS',
-      path: '/micro-app/tms-app/management/classroom',
+      path: tms.classes,
       order: 415,
       icon: 'presenter',
     },

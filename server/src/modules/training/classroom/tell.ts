@@ -1,14 +1,13 @@
-import type { Bilingual } from '@attest/api-contract';
+import { type Bilingual, tms } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { Context } from '../../../platform/module';
-import { SEAT_PATH, TEACHING_PATH } from './paths';
 import { pushPeople, type TrainingClass } from './store';
 
 function pathOf(news: keyof typeof NEWS, id: string): string {
-  if (news === 'toTeach' || news === 'teachTomorrow') return `${TEACHING_PATH}${id}`;
+  if (news === 'toTeach' || news === 'teachTomorrow') return tms.teach(id);
   // There is no seat to look at any more.
-  return news === 'removed' ? '/micro-app/tms-app/myTraining/todo' : `${SEAT_PATH}${id}`;
+  return news === 'removed' ? tms.todo : tms.myClass(id);
 }
 
 /** Day and time of a class on the tenant's clock, and where it is. */

@@ -1,4 +1,4 @@
-import { type CourseContent, versionLabel } from '@attest/api-contract';
+import { type CourseContent, tms, versionLabel } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { carryOut, planSaving } from '../../../records/versioned/acts';
@@ -18,7 +18,7 @@ export const COURSES: VersionedType<Course, CourseContent> = {
   first: 'draft',
   taken: 'TRAINING_NO_EXISTS',
   approval: {
-    path: ({ id }) => `/micro-app/tms-app/management/requirement/${id}`,
+    path: ({ id }) => tms.course(id),
     foresee: (ctx, planned) => training.foresee(ctx, planned),
     carryOut: (ctx, planned, seen) => training.carryOut(ctx, planned, seen),
   },

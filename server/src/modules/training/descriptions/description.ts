@@ -4,6 +4,7 @@ import {
   type JobDescriptionContent,
   type JobPart,
   missingJobParts,
+  tms,
   versionLabel,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
@@ -41,7 +42,7 @@ const descriptionOf = (position: Position): VersionedType<JobDescription, JobDes
   table: 'training_job_description',
   first: 'draft',
   approval: {
-    path: () => `/micro-app/tms-app/management/learnerRole/positions/${position.id}/description`,
+    path: () => tms.positionDescription(position.id),
     async foresee(ctx) {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from user_account

@@ -1,12 +1,13 @@
+import { tms } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { addressSql } from '../../../platform/database/addressSql';
 import { endOfDay, type TaskSource } from '../../../workflow/tasks/follow';
-import { isAsked, PAGES, subjectOf } from '../acknowledgements/states';
+import { isAsked, subjectOf } from '../acknowledgements/states';
 import { openStates } from '../assignments/states';
 import { awaitsOnlyClass, awaitsPractice, needsClass } from '../assignments/waiting';
-import { SEAT_PATH, TEACHING_PATH } from '../classroom/paths';
 import { ABLE, judges } from './holders';
 
-const APPLICATION = '/micro-app/tms-app';
+const ASSIGNMENT = sql`a.id`;
 
 /**
  * What people have to learn: to study, to practise, or in the hands of somebody else (`awaited`), by assignment. While
@@ -19,9 +20,9 @@ export const ownTraining: TaskSource = {
         else 'study' end as kind,
       a.id as subject_id, a.user_id as handler_id, a.id as record_id, c.no as record_no, v.name_zh as title,
       v.name_en as title_en, concat_ws(' ', c.no, d.no, dv.label) as subtitle,
-      case when ${awaitsPractice} then ${`${APPLICATION}/trainingTodo/skillCount/`}
-        when a.state = 'examDue' then ${`${APPLICATION}/myTraining/exam/`}
-        else ${`${APPLICATION}/myTraining/learn/`} end || a.id as path,
+      case when ${awaitsPractice} then ${addressSql(tms.card, ASSIGNMENT)}
+        when a.state = 'examDue' then ${addressSql(tms.exam, ASSIGNMENT)}
+        else ${addressSql(tms.learn, ASSIGNMENT)} end as path,
       a.state, ${endOfDay(sql`a.due`, zone)} as deadline, null::timestamptz as starts_at,
       case when a.state = 'examDue' then (
         select t.submitted_at + make_interval(hours => t.retake_hours) from training_attempt t
@@ -43,7 +44,7 @@ export const seats: TaskSource = {
   kinds: ['class'],
   waiting: (about) => sql`
     select 'class' as kind, a.id as subject_id, s.user_id as handler_id, k.id as record_id, k.no as record_no,
-      k.title_zh as title, k.title_en, concat_ws(' · ', k.no, k.place) as subtitle, ${SEAT_PATH}::text || k.id as path,
+      k.title_zh as title, k.title_en, concat_ws(' · ', k.no, k.place) as subtitle, ${addressSql(tms.myClass, sql`k.id`)} as path,
       null::text as state, k.ends_at as deadline, k.starts_at, null::timestamptz as not_before,
       null::timestamptz as shown_from, case k.state when 'planned' then k.ends_at end as shown_until
     from training_class_person s
@@ -59,7 +60,7 @@ export const practiceToJudge: TaskSource = {
     with ${ABLE}
     select 'practice' as kind, a.id as subject_id, h.id as handler_id, a.id as record_id, c.no as record_no,
       v.name_zh as title, v.name_en as title_en, u.name as subtitle,
-      ${`${APPLICATION}/trainingTodo/skillAssessCount/`}::text || a.id as path, null::text as state,
+      ${addressSql(tms.judge, ASSIGNMENT)} as path, null::text as state,
       ${endOfDay(sql`a.due`, zone)} as deadline, null::timestamptz as starts_at, null::timestamptz as not_before,
       null::timestamptz as shown_from, null::timestamptz as shown_until
     from training_assignment a
@@ -77,7 +78,7 @@ export const papers: TaskSource = {
     with ${ABLE}
     select 'marking' as kind, t.id as subject_id, h.id as handler_id, t.id as record_id, c.no as record_no,
       v.name_zh as title, v.name_en as title_en, u.name as subtitle,
-      ${`${APPLICATION}/trainingTodo/examReviewCount/`}::text || t.id as path, null::text as state,
+      ${addressSql(tms.paper, sql`t.id`)} as path, null::text as state,
       t.mark_by as deadline, null::timestamptz as starts_at, null::timestamptz as not_before,
       null::timestamptz as shown_from, null::timestamptz as shown_until
     from training_attempt t
@@ -94,7 +95,7 @@ export const teaching: TaskSource = {
   kinds: ['teaching'],
   waiting: (about) => sql`
     select 'teaching' as kind, k.id as subject_id, k.lecturer_id as handler_id, k.id as record_id, k.no as record_no,
-      k.title_zh as title, k.title_en, concat_ws(' · ', k.no, k.place) as subtitle, ${TEACHING_PATH}::text || k.id as path,
+      k.title_zh as title, k.title_en, concat_ws(' · ', k.no, k.place) as subtitle, ${addressSql(tms.teach, sql`k.id`)} as path,
       null::text as state, k.ends_at as deadline, k.starts_at, null::timestamptz as not_before,
       null::timestamptz as shown_from, null::timestamptz as shown_until
     from training_class k
@@ -108,7 +109,8 @@ export const acknowledgements: TaskSource = {
     select a.kind, a.id as subject_id, a.user_id as handler_id, a.id as record_id, s.code as record_no,
       s.name_zh as title, s.name_en as title_en,
       s.code || coalesce(' V' || lpad(s.ordinal::text, 2, '0'), '') as subtitle,
-      case a.kind when 'role' then ${PAGES.role} else ${PAGES.description} end || '/' || a.id as path,
+      case a.kind when 'role' then ${addressSql(tms.givenRole, sql`a.id`)}
+        else ${addressSql(tms.description, sql`a.id`)} end as path,
       null::text as state, ${endOfDay(sql`a.due`, zone)} as deadline, null::timestamptz as starts_at,
       null::timestamptz as not_before, null::timestamptz as shown_from, null::timestamptz as shown_until
     from training_acknowledgement a ${subjectOf}

@@ -1,4 +1,4 @@
-import { isUnanswered, markAnswer, needsReviewer, scoreOf } from '@attest/api-contract';
+import { isUnanswered, markAnswer, needsReviewer, scoreOf, tms } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { addWorkingDays } from '../../../directory/tenancy/workCalendar';
 import { changes } from '../../../platform/audit/changes';
@@ -99,7 +99,7 @@ async function tellMarkers(ctx: Context, assignment: Assignment, { id }: Attempt
       zh: `有一份试卷待评阅：${courseNo}《${courseName.zh}》，${person.name}`,
       en: `A paper to mark: ${courseNo} “${courseName.en}”, ${person.name}`,
     },
-    path: `/micro-app/tms-app/trainingTodo/examReviewCount/${id}`,
+    path: tms.paper(id),
     onceKey: `mark:${id}`,
   });
   for (const marker of markers) ctx.pushUser(marker.id, 'user.training', {});

@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { cancelImport, importOf, reportOf, startImport } from '../../../directory/imports/jobs';
 import { choiceKey } from '../../../platform/calls/chosenMenus';
 import { handleAll } from '../../../platform/calls/handleAll';
@@ -111,7 +112,7 @@ export const examsModule: ServerModule = {
       code: 'TmsExamReview',
       label: { zh: '试卷评阅', en: 'Papers to mark' },
       module: 'TMS',
-      path: '/micro-app/tms-app/trainingTodo/examReviewCount',
+      path: tms.marking,
       order: 410,
       icon: 'checkmarkNote',
     },
@@ -119,7 +120,7 @@ export const examsModule: ServerModule = {
       code: 'TmsQuiz',
       label: { zh: '试卷与题库', en: 'Quizzes and questions' },
       module: 'TMS',
-      path: '/micro-app/tms-app/management/quiz',
+      path: tms.quizzes,
       order: 450,
       icon: 'question',
     },

@@ -1,4 +1,4 @@
-import { type ExamPaper, inBoth } from '@attest/api-contract';
+import { type ExamPaper, inBoth, tms } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
@@ -84,7 +84,7 @@ async function resume(
       zh: `${assignment.courseNo} 的考试已在另一会话中继续；如非本人操作，请修改密码`,
       en: `The exam of ${assignment.courseNo} goes on in another session; if that was not you, change your password`,
     },
-    path: `/micro-app/tms-app/myTraining/exam/${assignment.id}`,
+    path: tms.exam(assignment.id),
   });
   // The page that had it asks again, and learns that it has been taken over.
   ctx.pushUser(ctx.caller.userId, 'user.training', {});

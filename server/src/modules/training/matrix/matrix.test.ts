@@ -1,19 +1,23 @@
 import {
   applyMatrix,
   type CourseVersion,
+  complianceFigures,
   courseDetail,
-  disableCourse,
-  disableLearnerRole,
-  discardCourseDraft,
-  previewLearnerRole,
+  disableTrained,
+  discardTrained,
+  listCompliance,
   previewMatrix,
+  previewTrained,
   readMatrix,
   recordAudit,
   saveCourse,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDepartment } from '../../../directory/identity/administration';
+import { callerOf } from '../../../testing/caller';
+import { exported, xlsxCells } from '../../../testing/exportedFile';
 import { qualify } from '../assignments/finish';
-import { lockAssignment } from '../assignments/store';
+import { amend, lockAssignment } from '../assignments/store';
 import { recompute } from '../required/recompute';
 import { needs, TrainingWorld } from '../testing/trainingWorld';
 
@@ -115,7 +119,7 @@ describe('the matrix', () => {
     });
     expect(await world.states(course)).toEqual([]);
     const preview = (action: 'activate' | 'disable', seen: { id: string; rowVersion: number }) =>
-      world.server.call(origin, previewLearnerRole, { ...seen, action });
+      world.server.call(origin, previewTrained, { kind: 'learnerRole', ...seen, action });
     expect(await preview('activate', role)).toMatchObject({ adds: 3, cancels: 0 });
     const first = await world.approve('learnerRole', role);
     expect(first).toMatchObject({ label: 'V01', consequences: [{ en: 'Trainings added: 3, cancelled: 0' }] });
@@ -143,7 +147,12 @@ describe('the matrix', () => {
     });
     const { token, ...gone } = await preview('disable', seen);
     expect(gone).toMatchObject({ adds: 0, cancels: 1 });
-    const disabled = await world.server.call(origin, disableLearnerRole, { ...seen, token, reason: 'gone' });
+    const disabled = await world.server.call(origin, disableTrained, {
+      kind: 'learnerRole',
+      ...seen,
+      token,
+      reason: 'gone',
+    });
     expect(disabled).toMatchObject({ adds: 0, cancels: 1 });
     expect(await world.states(course)).not.toContain('yubo:notStarted');
     // It comes back as it was, by approval too.
@@ -171,7 +180,12 @@ describe('the matrix', () => {
     await world.cells(world.cell('engineer', course, 'R'));
     const origin = await world.origin('xiefang');
     const { rowVersion } = await world.server.call(origin, courseDetail, { id: course });
-    const done = await world.server.call(origin, disableCourse, { id: course, rowVersion, reason: 'gone' });
+    const done = await world.server.call(origin, disableTrained, {
+      kind: 'course',
+      id: course,
+      rowVersion,
+      reason: 'gone',
+    });
     expect(done.cancels).toBe(1);
     expect(await world.states(course)).toEqual(['yubo:superseded']);
   });
@@ -198,14 +212,23 @@ describe('a course', () => {
     const draft = await revise(rowVersion);
     await expect(revise(rowVersion)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
     expect((await detail()).may).toEqual({ edit: true, handIn: true, disable: true, discard: true });
-    const left = await world.server.call(origin, discardCourseDraft, { ...draft, reason: 'not now' });
+    const left = await world.server.call(origin, discardTrained, {
+      kind: 'course',
+      ...draft,
+      reason: 'not now',
+    });
     expect((await detail()).versions.map(({ label, state }) => `${label} ${state}`)).toEqual([
       'V01 effective',
     ]);
     await expect(
-      world.server.call(origin, discardCourseDraft, { id, ...left, reason: 'twice' }),
+      world.server.call(origin, discardTrained, { kind: 'course', id, ...left, reason: 'twice' }),
     ).rejects.toMatchObject({ code: 'INVALID_OPERATION' });
-    const off = await world.server.call(origin, disableCourse, { id, ...left, reason: 'gone' });
+    const off = await world.server.call(origin, disableTrained, {
+      kind: 'course',
+      id,
+      ...left,
+      reason: 'gone',
+    });
     const again = await revise(off.rowVersion);
     await world.approve('course', again, { reason: 'needed' });
     expect((await detail()).versions.map(({ label, state }) => `${label} ${state}`)).toEqual([
@@ -235,5 +258,134 @@ describe('a course', () => {
       ['retrain', null, true],
       ['creditHours', 0, 3],
     ]);
+  });
+
+  it('shows what reaches a position by its roles and a department by those above it, with where it comes from', async () => {
+    const course = await world.course();
+    const role = await world.role('INHERIT', [world.positions.engineer as string]);
+    const cell = { needs: needs('RO'), validityMonths: null };
+    await world.cells({ rowKind: 'role', rowId: role.id, courseId: course, cell });
+    const part = async (rowKind: 'position' | 'role') =>
+      world.server.call(await world.origin('xiefang'), readMatrix, {
+        rowKind,
+        rows: { page: 1, pageSize: 50 },
+        columns: { page: 1, pageSize: 50 },
+      });
+    const ofCourse = ({ courseId }: { courseId: string }) => courseId === course;
+    const positions = await part('position');
+    expect(positions.inherited.filter(ofCourse)).toEqual([
+      {
+        rowId: world.positions.engineer,
+        courseId: course,
+        needs: needs('RO'),
+        from: { kind: 'role', name: { zh: '角色INHERIT', en: 'Role INHERIT' } },
+      },
+    ]);
+    expect(positions.cells.filter(ofCourse)).toEqual([]);
+    expect((await part('role')).inherited).toEqual([]);
+    // Below a department what it asks is asked too.
+    const { PD } = world.tenant.departments;
+    const below = await world.server.asSystem(world.tenant.id, (ctx) =>
+      createDepartment(ctx, { code: 'PD1', nameZh: '一车间', nameEn: 'Workshop 1', parentId: PD }),
+    );
+    await world.cells({ rowKind: 'department', rowId: PD, courseId: course, cell });
+    const departments = await world.server.call(await world.origin('xiefang'), readMatrix, {
+      rowKind: 'department',
+      rows: { page: 1, pageSize: 50 },
+      columns: { page: 1, pageSize: 50 },
+    });
+    expect(
+      departments.inherited.filter(ofCourse).map(({ rowId, from }) => [rowId, from.kind, from.name.zh]),
+    ).toEqual([[below, 'department', '生产部']]);
+  });
+
+  it('says who meets what it asks, why it is asked, and how much is met; as a list, in figures and as a file', async () => {
+    const [course, exam] = [await world.course(), await world.course()];
+    const role = await world.role('COMPLY', [world.positions.operator as string]);
+    const asksRole = { rowKind: 'role' as const, rowId: role.id, courseId: course };
+    const cell = { needs: needs('R'), validityMonths: null };
+    await world.cells(
+      world.cell('operator', course, 'R'),
+      { ...asksRole, cell },
+      world.cell('operator', exam, 'R'),
+    );
+    const [known] = (await world.assignments(course)).filter(({ account }) => account === 'caoyang');
+    await world.server.as(world.tenant.id, 'caoyang', async (ctx) =>
+      qualify(ctx, await lockAssignment(ctx, known?.id as string)),
+    );
+    const filter = { course: [course, exam] };
+    const manager = await callerOf(world.server, world.tenant.id, 'xiefang');
+    const standing = async (caller = manager) => {
+      const { rows } = await caller.call(listCompliance, {
+        page: 1,
+        pageSize: 20,
+        sort: [{ by: 'person', desc: false }],
+        filter,
+      });
+      return rows
+        .map((row) => `${row.person.account} ${row.course.id === course ? 'both' : 'one'} ${row.state}`)
+        .sort();
+    };
+    expect(await standing()).toEqual([
+      'caoyang both qualified',
+      'caoyang one due',
+      'yuanmeng both due',
+      'yuanmeng one due',
+    ]);
+    const { rows } = await manager.call(listCompliance, {
+      page: 1,
+      pageSize: 5,
+      filter: { ...filter, state: ['qualified'] },
+    });
+    expect(rows.map(({ sources }) => sources.map(({ kind, name }) => [kind, name?.en]))).toEqual([
+      [
+        ['position', 'operator'],
+        ['role', 'Role COMPLY'],
+      ],
+    ]);
+    const { state, department, course: byCourse } = await manager.call(complianceFigures, { filter });
+    expect(state).toEqual([
+      { value: 'due', count: 3 },
+      { value: 'qualified', count: 1 },
+    ]);
+    expect(department.map(({ count, qualified }) => [count, qualified])).toEqual([[4, 1]]);
+    expect(byCourse.map(({ value, count, qualified }) => [value, count, qualified]).sort()).toEqual(
+      [
+        [course, 2, 1],
+        [exam, 2, 0],
+      ].sort(),
+    );
+    // Once its day is over it is late.
+    const later = await world.origin('xiefang', new Date(Date.now() + 40 * 86_400_000));
+    const overdue = { ...filter, state: ['overdue' as const] };
+    const late = await world.server.call(later, listCompliance, { page: 1, pageSize: 5, filter: overdue });
+    expect(late.total).toBe(3);
+    // A head of another department sees nobody of it.
+    expect(await standing(await callerOf(world.server, world.tenant.id, 'mazhiqiang'))).toEqual([]);
+    const { bytes } = await exported(world.server, manager, {
+      of: { source: 'compliance', filter },
+      format: 'xlsx',
+      language: 'en',
+      timeZone: 'UTC',
+      from: 1,
+      to: 10,
+    });
+    const [head, ...lines] = await xlsxCells(bytes);
+    expect(head?.slice(0, 2)).toEqual(['Name', 'Account']);
+    expect(lines.map((line) => [line[1], line[6]]).sort()).toEqual([
+      ['caoyang', 'Due'],
+      ['caoyang', 'Qualified'],
+      ['yuanmeng', 'Due'],
+      ['yuanmeng', 'Due'],
+    ]);
+    // Who failed neither knows it nor is on the way to.
+    const failing = (await world.assignments(exam)).find(({ account }) => account === 'yuanmeng');
+    await world.server.as(world.tenant.id, 'yuanmeng', async (ctx) =>
+      amend(ctx, await lockAssignment(ctx, failing?.id as string), {
+        event: 'changeState',
+        set: { state: 'failed' },
+      }),
+    );
+    expect(await standing()).toContain('yuanmeng one missing');
   });
 });

@@ -23,6 +23,7 @@ export const readMatrix: Handles<'readMatrix'> = async (ctx, input) => {
     columns: columns.map(withoutTotal),
     columnTotal: columns[0]?.total ?? (await emptyTotal(ctx, input, 'columns')),
     cells: await cellsOf(ctx, input.rowKind, ids(rows), ids(columns)),
+    inherited: await inheritedBy(ctx, input.rowKind, ids(rows), ids(columns)),
   };
 };
 
@@ -107,5 +108,51 @@ async function cellsOf(
     select ${cell} from training_matrix_cell m
     where m.to_at is null and m.row_kind = ${rowKind} and m.row_id = any(${rowIds}::uuid[])
       and m.course_id = any(${courseIds}::uuid[])`.execute(ctx.tx);
+  return rows;
+}
+
+/** By kind of row: rows `x.row_id`, what they inherit from (`x.from_id`, of kind `fromKind`), and what that is called. */
+const INHERITED: Record<
+  MatrixRowKind,
+  ((rowIds: string[]) => { above: RawBuilder<unknown>; fromKind: 'role' | 'department' }) | null
+> = {
+  position: (rowIds) => ({
+    fromKind: 'role',
+    above: sql`(
+      select rp.position_id as row_id, l.id as from_id, l.code, l.name_zh, l.name_en
+      from training_role_position rp join training_learner_role l on l.id = rp.role_id
+      where rp.to_at is null and rp.position_id = any(${rowIds}::uuid[]))`,
+  }),
+  department: (rowIds) => ({
+    fromKind: 'department',
+    above: sql`(
+      with recursive above as (
+        select d.id as row_id, d.parent_id as id from department d where d.id = any(${rowIds}::uuid[])
+        union select a.row_id, d.parent_id from above a join department d on d.id = a.id)
+      select a.row_id, d.id as from_id, d.code, d.name_zh, d.name_en from above a join department d on d.id = a.id)`,
+  }),
+  role: null,
+};
+
+/** What reaches the rows from elsewhere. */
+async function inheritedBy(
+  ctx: Context,
+  rowKind: MatrixRowKind,
+  rowIds: string[],
+  courseIds: string[],
+): Promise<Answer['inherited']> {
+  const inherits = INHERITED[rowKind];
+  if (!inherits || rowIds.length === 0 || courseIds.length === 0) return [];
+  const { above, fromKind } = inherits(rowIds);
+  const cell = shown<Answer['inherited'][number]>({
+    rowId: sql`x.row_id`,
+    courseId: sql`m.course_id`,
+    needs: shownNeeds('m'),
+    from: sql`json_build_object('kind', ${sql.lit(fromKind)}, 'name', ${shownName('x')})`,
+  });
+  const { rows } = await sql<Answer['inherited'][number]>`
+    select ${cell} from ${above} x
+    join training_matrix_cell m on m.row_kind = ${fromKind} and m.row_id = x.from_id and m.to_at is null
+    where m.course_id = any(${courseIds}::uuid[]) order by x.code`.execute(ctx.tx);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles } from '../../../platform/calls/handleAll';
@@ -118,7 +119,7 @@ export const signPractice: Handles<'signPractice'> = async (ctx, { assignmentId,
       zh: `${assignment.person.name} 已签署 ${assignment.courseNo} 的实操卡，请评定`,
       en: `${assignment.person.name} has signed the practice card of ${assignment.courseNo}; please judge it`,
     },
-    path: `/micro-app/tms-app/trainingTodo/skillAssessCount/${assignmentId}`,
+    path: tms.judge(assignmentId),
   });
   for (const id of [...trainers, assignment.user_id]) ctx.pushUser(id, 'user.training', {});
   return showCard(ctx, assignment, false);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { shell } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantAddress } from '../../../directory/tenancy/tenantAddress';
@@ -27,7 +28,7 @@ export async function issueCertificate(ctx: Context, assignmentId: string): Prom
 
 /** Page that tells whether a certificate is genuine, below the tenant's address; a stranger's browser knows no tenant. */
 export const verifyPathOf = (code: string, tenantCode: string): string =>
-  `/certificate/${code}?tenant=${tenantCode}`;
+  `${shell.certificate(code)}?tenant=${tenantCode}`;
 
 interface Row {
   no: string;

@@ -1,4 +1,4 @@
-import type { AssignmentState } from '@attest/api-contract';
+import { type AssignmentState, tms } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains } from '../../../platform/search/listSql';
@@ -45,6 +45,6 @@ async function find(ctx: Context, where: RawBuilder<unknown>, limit: number): Pr
     no,
     title: nameOfRecord({ zh, en }, name),
     status: STATE_LABELS[state],
-    path: `/micro-app/tms-app/myTraining/completed/${id}`,
+    path: tms.record(id),
   }));
 }

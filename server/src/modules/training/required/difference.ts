@@ -14,7 +14,8 @@ const RENEWAL_DAYS = 30;
 
 /**
  * The common table expressions that every answer begins with (`with recursive …`): `wanted` is what people have
- * to learn and do not know yet, `held` what they have open, `difference` what makes the two equal.
+ * to learn and do not know yet, `held` what they have open, `difference` what makes the two equal. `required` and `known`
+ * stand behind them: what is asked of whom, and what of it they have learnt.
  *
  * Required is what the matrix asks of enabled people by position, learner role and department, and what
  * managers gave by hand, each in the effective version of an effective course. Known is what was qualified or
@@ -24,6 +25,8 @@ const RENEWAL_DAYS = 30;
 export function difference({ userIds, courseIds }: Scope, today: string): RawBuilder<unknown> {
   const lasts = sql`(a.valid_to is null
     or a.valid_to > ${today}::date + least(${RENEWAL_DAYS}, coalesce(a.validity_months, 12) * 10))`;
+  // Until its last day one is qualified, although renewal begins before.
+  const holds = sql`(a.valid_to is null or a.valid_to >= ${today}::date)`;
   const people = userIds ? sql`and p.id = any(${userIds}::uuid[])` : sql``;
   const courses = (column: string) =>
     courseIds ? sql`and ${sql.ref(column)} = any(${courseIds}::uuid[])` : sql``;
@@ -86,7 +89,9 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
       left join examined e on e.user_id = n.user_id and e.course_id = n.course_id
     ), known as (
       select a.user_id, a.course_id, max(a.valid_to) as ends, bool_or(${lasts}) as lasts,
-        bool_or(${lasts} and ${provesExam()}) as lasts_examined
+        bool_or(${lasts} and ${provesExam()}) as lasts_examined,
+        bool_or(${holds}) as holds, bool_or(${holds} and ${provesExam()}) as holds_examined,
+        bool_or(a.valid_to is null) as endless
       from training_assignment a
       join training_course_version v on v.id = a.course_version_id
       join course c on c.course_id = a.course_id

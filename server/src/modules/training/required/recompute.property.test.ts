@@ -2,8 +2,7 @@ import {
   cancelClass,
   cancelTrainingTask,
   courseDetail,
-  disableCourse,
-  disableLearnerRole,
+  disableTrained,
   inviteToClass,
   type MatrixRowKind,
   saveClass,
@@ -117,7 +116,8 @@ const ACTS: Record<string, (a: number, b: number, c: number) => Promise<unknown>
     const seen = { id: role, rowVersion };
     if (b % 4 === 0) {
       if (state !== 'effective') return world.approve('learnerRole', seen);
-      return world.server.call(await world.origin('xiefang'), disableLearnerRole, {
+      return world.server.call(await world.origin('xiefang'), disableTrained, {
+        kind: 'learnerRole',
         ...seen,
         reason: 'change',
       });
@@ -138,7 +138,12 @@ const ACTS: Record<string, (a: number, b: number, c: number) => Promise<unknown>
   disable: async (a) => {
     const origin = await world.origin('xiefang');
     const { rowVersion } = await world.server.call(origin, courseDetail, { id: nth(courses, a) });
-    await world.server.call(origin, disableCourse, { id: nth(courses, a), rowVersion, reason: 'off' });
+    await world.server.call(origin, disableTrained, {
+      kind: 'course',
+      id: nth(courses, a),
+      rowVersion,
+      reason: 'off',
+    });
   },
   progress: (a, b) =>
     asSystem(world.tenant.id, async (ctx) => {

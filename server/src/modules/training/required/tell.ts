@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import type { Context } from '../../../platform/module';
 import { completeTask } from '../tasks/complete';
@@ -25,7 +26,7 @@ export interface Applied {
   assignments: string[];
 }
 
-const TODO = '/micro-app/tms-app/myTraining/todo';
+const TODO = tms.todo;
 /** People in one statement; each takes several parameters of it. */
 const BATCH = 2000;
 

@@ -17,13 +17,16 @@ export interface Trained<Row> {
   after?(ctx: Context, row: Row): Promise<void>;
 }
 
+/** What a call says to the acts of one kind. */
+type Of<Name extends 'previewTrained' | 'disableTrained' | 'discardTrained'> = Omit<InputOf<Name>, 'kind'>;
+
 interface Acts<Row> extends Required<Pick<Approval<Row>, 'foresee' | 'carryOut'>> {
   /** What coming into force or disabling would do. Nothing stays. */
-  preview(ctx: Context, input: InputOf<'previewCourse'>): Promise<TrainingPreview>;
+  preview(ctx: Context, input: Of<'previewTrained'>): Promise<TrainingPreview>;
   /** Takes it out of use: nobody has to learn for it any more. INVALID_OPERATION, TRAINING_CHANGED, RECORD_CHANGED. */
-  disable(ctx: Context, input: InputOf<'disableCourse'>): Promise<AnswerOf<'disableCourse'>>;
+  disable(ctx: Context, input: Of<'disableTrained'>): Promise<AnswerOf<'disableTrained'>>;
   /** Throws the draft of the next version away. INVALID_OPERATION, RECORD_CHANGED. */
-  discard(ctx: Context, input: InputOf<'discardCourseDraft'>): Promise<AnswerOf<'discardCourseDraft'>>;
+  discard(ctx: Context, input: Of<'discardTrained'>): Promise<AnswerOf<'discardTrained'>>;
 }
 
 /** What coming into force and going out of it do to people's training. `of` is asked late: the type names these acts. */

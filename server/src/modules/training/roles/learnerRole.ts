@@ -1,4 +1,4 @@
-import { type LearnerRoleContent, versionLabel } from '@attest/api-contract';
+import { type LearnerRoleContent, tms, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
 import type { Stored } from '../../../platform/database/schema';
@@ -32,7 +32,7 @@ const ROLES: VersionedType<LearnerRole, LearnerRoleContent> = {
   first: 'draft',
   taken: 'TRAINING_NO_EXISTS',
   approval: {
-    path: ({ id }) => `/micro-app/tms-app/management/learnerRole/${id}`,
+    path: ({ id }) => tms.role(id),
     foresee: (ctx, planned) => training.foresee(ctx, planned),
     carryOut: (ctx, planned, seen) => training.carryOut(ctx, planned, seen),
   },

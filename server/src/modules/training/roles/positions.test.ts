@@ -1,8 +1,8 @@
 import {
   listPositions,
   type PositionRow,
-  previewLearnerRole,
   previewPerson,
+  previewTrained,
   type RequestOf,
   savePosition,
   searchAudit,
@@ -114,9 +114,12 @@ describe('positions', () => {
     ] as const) {
       const draft = drafts[index] as (typeof drafts)[number];
       const step = { action: 'activate' as const, ...draft };
-      expect(await world.server.call(await world.origin('xiefang'), previewLearnerRole, step)).toMatchObject(
-        outcome,
-      );
+      expect(
+        await world.server.call(await world.origin('xiefang'), previewTrained, {
+          kind: 'learnerRole',
+          ...step,
+        }),
+      ).toMatchObject(outcome);
     }
     expect((await row(made.id)).roles.map((role) => role.code)).toEqual(['LR-A', 'LR-B']);
     for (const draft of drafts) await world.approve('learnerRole', draft);

@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
 import { changes } from '../../../platform/audit/changes';
@@ -45,7 +46,7 @@ export const remind: Handles<'remindTraining'> = async (ctx, { taskId, assignmen
       zh: `请完成培训：${task.title_zh}${task.due ? `（截止 ${task.due}）` : ''}`,
       en: `Please complete your training: ${task.title_en}${task.due ? ` (due ${task.due})` : ''}`,
     },
-    path: '/micro-app/tms-app/myTraining/todo',
+    path: tms.todo,
   });
   auditTask(ctx, task, {
     event: 'remind',

@@ -19,7 +19,7 @@ import { processesOf } from '..';
 import type { QualityProcessDefinition } from '../process';
 import { ruledBy } from '../rulesOf';
 import { contentOf, definitionOf } from './content';
-import { nameFaults, rolesOf, typesOf } from './names';
+import { linkFaults, nameFaults, rolesOf, typesOf } from './names';
 import { addressOf } from './ofTenant';
 import type { Fault } from './parts';
 
@@ -55,6 +55,7 @@ export async function checkDefinition(
       message,
     })),
     ...settingFaults(ctx, type, given),
+    ...linkFaults(types, type),
     ...circleFaults(types, type),
     ...endlessStarts(types, type),
     ...rollUpFaults(type, types),

@@ -3,6 +3,7 @@ import type { RecordDefinition } from '@attest/api-contract/records';
 import type { AssigneeRule } from '../../../workflow/definition';
 import { accessFaults, keptIn, rolesOfAccess } from '../../access/faults';
 import { countedType } from '../../rollups/compile';
+import type { QualityProcessDefinition } from '../process';
 import { assigneesIn, type Fault, namedIn } from './parts';
 import { sheetFaults } from './sheets';
 
@@ -46,6 +47,25 @@ export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
     ...form.fields.flatMap(({ relatesTo }) => relatesTo ?? []),
   ]),
 ];
+
+/** Links mean a type by its code or by one of its link names: each of them is that of one type. */
+export function linkFaults(
+  types: Readonly<Record<string, Pick<QualityProcessDefinition, 'record'>>>,
+  type: string,
+): Fault[] {
+  const called = (code: string) => [code, ...(types[code]?.record.linkNames ?? [])];
+  const own = called(type);
+  return Object.keys(types)
+    .filter((other) => other !== type)
+    .flatMap((other) =>
+      called(other)
+        .filter((name) => own.includes(name))
+        .map((name) => ({
+          place: '/settings/linkNames',
+          message: `“${name}” is what links call “${other}”`,
+        })),
+    );
+}
 
 const SIGNATURES = 'signatures';
 

@@ -202,7 +202,7 @@ it('a step that waits does not go on before what its own fields ask for is fille
   const { row, gate } = await other.get('zhouzihan', 'complaint', id);
   expect([row.statusName.en, gate]).toEqual([
     'Conclusion',
-    [{ label: { zh: '“字段 conclusion”已填写', en: '“Field conclusion” is filled in' }, met: false }],
+    [{ label: { zh: '须填写“字段 conclusion”', en: '“Field conclusion” has to be filled in' }, met: false }],
   ]);
   const { call } = await other.as('zhouzihan');
   const values = { conclusion: 'Transport damage' };

@@ -412,6 +412,11 @@ describe('a version that cannot be used is refused, with the place', () => {
       /access\/0\/when: “grave” is none of the options.*access\/1\/when: rights are decided by .* one field.*access\/2\/when: “gone” is not known/,
     ],
     [
+      'names by which links mean other types',
+      { ...COMPLAINT, settings: { ...COMPLAINT.settings, linkNames: ['grievance', 'change', 'deviation'] } },
+      /(?=.*linkNames: “change” is what links call “changeControl”)(?=.*“deviation” is what links call “deviation”)/,
+    ],
+    [
       'a form without a title',
       withFields(COMPLAINT, (fields) => fields.filter(({ key }) => key !== 'title')),
       /a field “title” of the type input is needed/,

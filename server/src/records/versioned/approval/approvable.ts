@@ -1,5 +1,4 @@
 import {
-  APPROVAL_PATH,
   type ApprovedKind,
   type approveVersion,
   type Bilingual,
@@ -7,6 +6,7 @@ import {
   type InApproval,
   type RequestOf,
   type returnVersion,
+  tms,
 } from '@attest/api-contract';
 import { notify } from '../../../directory/notices/notify';
 import type { AnswerOf } from '../../../platform/calls/handleAll';
@@ -61,7 +61,7 @@ export function approvable<Row extends VersionedRow, Content extends object>(
   kind: ApprovedKind,
   find: (ctx: Context, id: string, seen: number | null) => Promise<Found<Row, Content>>,
 ): Approvable {
-  const path = (id: string) => `${APPROVAL_PATH}/${kind}/${id}`;
+  const path = (id: string) => tms.approval(kind, id);
 
   const tell = async (ctx: Context, { of, row }: Found<Row, Content>, userIds: string[], text: Bilingual) => {
     const others = userIds.filter((id) => id !== ctx.caller.userId);

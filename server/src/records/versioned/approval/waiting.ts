@@ -1,7 +1,8 @@
-import { APPROVAL_PATH, type ApprovedKind, type HandedIn } from '@attest/api-contract';
+import { type ApprovedKind, type HandedIn, tms } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
 import type { PeopleChange } from '../../../directory/identity/peopleHook';
+import { addressSql } from '../../../platform/database/addressSql';
 import type { Stored } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
 import { followTasks, type TaskSource } from '../../../workflow/tasks/follow';
@@ -20,7 +21,7 @@ export const approvals: TaskSource = {
   waiting: (about) => sql`
     select 'approval' as kind, w.subject_id, h.id as handler_id, w.subject_id as record_id, w.no as record_no,
       w.title_zh as title, w.title_en, w.no as subtitle,
-      ${`${APPROVAL_PATH}/`}::text || w.kind || '/' || w.subject_id as path, null::text as state,
+      ${addressSql(tms.approval, sql`w.kind`, sql`w.subject_id`)} as path, null::text as state,
       null::timestamptz as deadline, null::timestamptz as starts_at, null::timestamptz as not_before,
       null::timestamptz as shown_from, null::timestamptz as shown_until
     from version_approval w

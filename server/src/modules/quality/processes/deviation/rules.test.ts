@@ -132,20 +132,19 @@ describe('late report', () => {
 });
 
 describe('follow-up gate', () => {
-  const met = async (values: FormValues, approvedCapas = { count: 0 }) => {
-    const gates = await rules({ approvedCapas }).gates({ ...OF_STEP, values, stepId: 'step_8' });
+  const met = async (values: FormValues) => {
+    const gates = await rules().gates({ ...OF_STEP, values, stepId: 'step_8' });
     return [...gates.values()].flat().map((condition) => condition.met);
   };
   it('waits for corrections only, when nothing else is concerned', async () => {
     expect(await met({ capa: 'no' })).toEqual([false]);
     expect(await met({ capa: 'no', correctionsDone: true })).toEqual([true]);
   });
-  it('waits for the CAPA, by its field or by a linked record that is approved', async () => {
+  it('waits until the plan of every CAPA that was begun is approved', async () => {
     const values = { capa: 'yes', correctionsDone: true };
-    expect(await met(values)).toEqual([true, false]);
-    expect(await met({ ...values, capaApproved: true })).toEqual([true, true]);
-    expect(await met(values, { count: 0 })).toEqual([true, false]);
-    expect(await met(values, { count: 1 })).toEqual([true, true]);
+    expect(await met({ ...values, capasBegun: 0, capasApproved: 0 })).toEqual([true, false]);
+    expect(await met({ ...values, capasBegun: 2, capasApproved: 1 })).toEqual([true, false]);
+    expect(await met({ ...values, capasBegun: 1, capasApproved: 1 })).toEqual([true, true]);
   });
   it('waits until every batch has a disposition', async () => {
     const values = { correctionsDone: true, batches: [{ disposition: 'release' }, {}] };

@@ -1,4 +1,11 @@
-import { type Bilingual, inBoth, type QuizContent, quizProblems, versionLabel } from '@attest/api-contract';
+import {
+  type Bilingual,
+  inBoth,
+  type QuizContent,
+  quizProblems,
+  tms,
+  versionLabel,
+} from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Handles } from '../../../../platform/calls/handleAll';
 import type { Stored } from '../../../../platform/database/schema';
@@ -22,7 +29,7 @@ const QUIZZES: VersionedType<Quiz, QuizContent> = {
   called: { zh: '试卷', en: 'Quiz' },
   identify: ({ no, name_zh: zh, name_en: en }) => ({ no, name: { zh, en } }),
   first: 'draft',
-  approval: { path: ({ id }) => `/micro-app/tms-app/management/quiz/${id}` },
+  approval: { path: ({ id }) => tms.quiz(id) },
   fields: [
     ['name', '名称', 'Name'],
     ['mode', '组卷方式', 'Way of drawing'],

@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../../../directory/notices/notify';
 import type { Context } from '../../../../platform/module';
@@ -27,7 +28,7 @@ export async function reportMissed(ctx: Context, attemptId: string): Promise<voi
         zh: `试题 ${no} 在 ${asked} 次作答中有 ${missed} 次答错，请检查题目或培训内容`,
         en: `Question ${no} was missed ${missed} times of ${asked}: please check it, or what is taught`,
       },
-      path: `/micro-app/tms-app/management/quiz/questions/${id}`,
+      path: tms.question(id),
       onceKey: `missed:${id}:${version}`,
     });
 }

@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import type { Updateable } from 'kysely';
 import { notify } from '../../../../directory/notices/notify';
 import { currentTenant } from '../../../../directory/tenancy/tenant';
@@ -83,7 +84,7 @@ async function tellResult(ctx: Context, { id, courseNo, user_id: user }: Assignm
       zh: `${courseNo} 考试未通过，得分 ${attempt.score}，可于 ${next} 后重考`,
       en: `The exam of ${courseNo} was not passed (${attempt.score}); try again from ${next}`,
     },
-    path: `/micro-app/tms-app/myTraining/learn/${id}`,
+    path: tms.learn(id),
     onceKey: `examResult:${attempt.id}`,
   });
 }
@@ -112,7 +113,7 @@ async function failForGood(
       zh: `${person.name} 的 ${courseNo}《${courseName.zh}》${used} 次考试均未通过：须安排再培训；涉及 GMP 关键操作时请评估偏差`,
       en: `${person.name} failed ${courseNo} “${courseName.en}” ${used} times: a retraining is needed; consider a deviation for GMP-critical work`,
     },
-    path: `/micro-app/tms-app/myTraining/completed/${assignment.id}`,
+    path: tms.record(assignment.id),
     onceKey: `examFailed:${attempt.id}`,
   });
 }

@@ -1,3 +1,4 @@
+import { tms } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { notify } from '../../../../directory/notices/notify';
 import type { Context } from '../../../../platform/module';
@@ -34,7 +35,7 @@ async function noticeTenant(ctx: Context): Promise<void> {
         zh: `试卷逾期未评阅：${late.no}《${late.zh}》，${late.person}`,
         en: `A paper was not marked in time: ${late.no} “${late.en}”, ${late.person}`,
       },
-      path: `/micro-app/tms-app/trainingTodo/examReviewCount/${late.id}`,
+      path: tms.paper(late.id),
       onceKey: `markLate:${late.id}`,
     });
 }

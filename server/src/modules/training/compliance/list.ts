@@ -1,0 +1,148 @@
+import type { ComplianceFilter, ComplianceRow, ComplianceState } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { dayCell } from '../../../platform/exports/cells';
+import { list } from '../../../platform/search/list';
+import { anyContains } from '../../../platform/search/listSql';
+import { shown, shownName } from '../../../platform/search/shown';
+import { difference } from '../required/difference';
+import { shownCourse, shownPerson } from '../shown';
+import { peopleWithin } from '../visible';
+
+/** The day on which it is asked, in the tenant. */
+export interface OnDay {
+  today: string;
+}
+
+const STATES: Record<ComplianceState, { zh: string; en: string }> = {
+  qualified: { zh: '合格', en: 'Qualified' },
+  due: { zh: '待完成', en: 'Due' },
+  overdue: { zh: '已逾期', en: 'Overdue' },
+  missing: { zh: '缺失', en: 'Missing' },
+};
+
+const SOURCES: Record<ComplianceRow['sources'][number]['kind'], { zh: string; en: string }> = {
+  position: { zh: '岗位', en: 'Position' },
+  role: { zh: '学员角色', en: 'Learner role' },
+  department: { zh: '部门', en: 'Department' },
+  hand: { zh: '手工指派', en: 'By hand' },
+};
+
+/** What is required of whom, as assignments are made of it, with how each person stands on it (`s`). */
+const standingOn = (today: string, courseIds: string[] | undefined) => sql`(
+  ${difference(courseIds ? { courseIds } : {}, today)}
+  select r.user_id, r.course_id, r.version_id, h.due,
+    case when k.endless then null else k.ends end as valid_to,
+    case when case when r.needs_exam then k.holds_examined else k.holds end then 'qualified'
+      when h.id is null or h.state = 'failed' then 'missing'
+      when h.due < ${today}::date then 'overdue' else 'due' end as state
+  from required r
+  left join known k on k.user_id = r.user_id and k.course_id = r.course_id
+  left join held h on h.user_id = r.user_id and h.course_version_id = r.version_id) s`;
+
+/** What in the matrix, or who by hand, asks course `s` of person `u`. */
+const sources = sql`(
+  select coalesce(json_agg(json_build_object('kind', w.kind, 'name', w.name) order by w.place, w.code), '[]')
+  from (
+    select 1 as place, 'position' as kind, ${shownName('p')} as name, p.code
+    from training_matrix_cell m join position p on p.id = m.row_id
+    where m.row_kind = 'position' and m.to_at is null and m.course_id = s.course_id and m.row_id = u.position_id
+    union all
+    select 2, 'role', ${shownName('l')}, l.code from training_matrix_cell m
+    join training_learner_role l on l.id = m.row_id
+    join training_role_position rp on rp.role_id = l.id and rp.position_id = u.position_id and rp.to_at is null
+    where m.row_kind = 'role' and m.to_at is null and m.course_id = s.course_id
+    union all
+    select 3, 'department', ${shownName('o')}, o.code from training_matrix_cell m join department o on o.id = m.row_id
+    where m.row_kind = 'department' and m.to_at is null and m.course_id = s.course_id and m.row_id in (
+      with recursive above as (
+        select u.department_id as id
+        union select d.parent_id from above a join department d on d.id = a.id where d.parent_id is not null)
+      select id from above)
+    union all
+    select 4, 'hand', null, '' from training_requirement q
+    where q.user_id = u.id and q.course_id = s.course_id and q.to_at is null
+  ) w)`;
+
+/** Courses that people within reach are required to know; what is late or missing first. */
+export const compliance = list<ComplianceFilter, OnDay, ComplianceRow>({
+  source: ({ filter, given }) => sql`${standingOn(given.today, filter.course)}
+    join user_account u on u.id = s.user_id
+    join training_course c on c.id = s.course_id
+    join training_course_version v on v.id = s.version_id
+    left join department dep on dep.id = u.department_id`,
+  joined: () => sql`left join position pos on pos.id = u.position_id`,
+  columns: {
+    person: {
+      label: { zh: '姓名', en: 'Name' },
+      sort: sql`u.name collate attest_zh`,
+      written: [110, (row) => row.person.name],
+    },
+    account: { label: { zh: '账号', en: 'Account' }, written: [110, (row) => row.person.account] },
+    department: {
+      label: { zh: '部门', en: 'Department' },
+      sort: sql`dep.code`,
+      written: [140, (row, { language }) => row.department?.[language] ?? ''],
+    },
+    position: {
+      label: { zh: '岗位', en: 'Position' },
+      written: [140, (row, { language }) => row.position?.[language] ?? ''],
+    },
+    course: {
+      label: { zh: '课程', en: 'Course' },
+      sort: sql`c.no`,
+      written: [220, ({ course }, { language }) => `${course.no} ${course.name[language]}`],
+    },
+    sources: {
+      label: { zh: '要求来源', en: 'Required by' },
+      written: [
+        200,
+        (row, { language }) =>
+          row.sources
+            .map(({ kind, name }) => [SOURCES[kind][language], name?.[language]].filter(Boolean).join(' '))
+            .join(language === 'zh' ? '；' : '; '),
+      ],
+    },
+    state: {
+      label: { zh: '状态', en: 'Standing' },
+      sort: sql`array_position(array['overdue', 'missing', 'due', 'qualified'], s.state)`,
+      written: [90, (row, { language }) => STATES[row.state][language]],
+    },
+    due: { label: { zh: '截止日期', en: 'Due' }, sort: sql`s.due`, written: [90, (row) => dayCell(row.due)] },
+    validTo: {
+      label: { zh: '有效期至', en: 'Valid until' },
+      sort: sql`s.valid_to`,
+      written: [90, (row) => dayCell(row.validTo)],
+    },
+  },
+  filters: {
+    text: (text) =>
+      anyContains(
+        text,
+        ...[sql`u.name`, sql`u.name_en`, sql`u.account`, sql`c.no`, sql`v.name_zh`, sql`v.name_en`],
+      ),
+    department: (chosen) =>
+      sql`(u.department_id::text = any(${chosen}) or (${chosen.includes('none')} and u.department_id is null))`,
+    course: (ids) => sql`s.course_id = any(${ids}::uuid[])`,
+    state: (states) => sql`s.state = any(${states})`,
+  },
+  scope: ({ ctx }) => peopleWithin(ctx, 'TmsMatrix'),
+  order: [
+    sql`array_position(array['overdue', 'missing', 'due', 'qualified'], s.state)`,
+    sql`s.due nulls last`,
+    sql`u.account`,
+    sql`c.no`,
+  ],
+});
+
+/** The columns of a row. */
+export const complianceColumns = shown<ComplianceRow>({
+  id: sql`s.user_id || ':' || s.course_id`,
+  person: shownPerson('u'),
+  department: shownName('dep'),
+  position: shownName('pos'),
+  course: shownCourse,
+  sources,
+  state: sql`s.state`,
+  due: sql`case when s.state <> 'qualified' then s.due end`,
+  validTo: sql`case when s.state = 'qualified' then s.valid_to end`,
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { formerlyAt } from './formerPaths';
+
+describe('a former address', () => {
+  it.each([
+    ['/todoList', '/home/index'],
+    ['/auto-login/?redirect=%2Fhome', '/login?redirect=%2Fhome'],
+    ['/dms-service-config#top', '/administration/settings#top'],
+    ['/micro-app/qms-app/qmsReport/index?from=2026-01-01', '/dashboard?from=2026-01-01'],
+  ])('%s stands at %s now', (address, now) => {
+    expect(formerlyAt(address)).toBe(now);
+  });
+
+  it.each([
+    '/data-in',
+    '/dmsFileShareView',
+    '/micro-app/tms-app/management/plan',
+    '/micro-app/tms-app/dataIn',
+    '/constructor',
+    '/todoList/more',
+    '',
+  ])('%s is none', (address) => {
+    expect(formerlyAt(address)).toBeUndefined();
+  });
+});
