@@ -11,7 +11,7 @@ import {
   useObservable,
 } from '@attest/shared-ui';
 import { continueSession, session$, signOut } from '@attest/shared-utility';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useT } from '../frame/useT';
 
 const WHOLE = 60;
@@ -35,12 +35,9 @@ export function IdleDialog() {
   if (open && SPOKEN.includes(seconds)) spoken.current = t('idle.text', { count: seconds });
 
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (open) button.current?.focus();
-  }, [open]);
 
   return (
-    <Dialog open={open} modalType="alert">
+    <Dialog open={open} modalType="alert" initialFocus={button}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{t('idle.title')}</DialogTitle>

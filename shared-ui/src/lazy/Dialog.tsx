@@ -7,17 +7,26 @@ import {
   mergeClasses,
   useTooltipVisibility,
 } from '@fluentui/react-components';
-import { useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+type Props = DialogProps & {
+  /** What has the focus when the dialog opens; else it is the first thing in it that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
+};
 
 /**
  * Fluent's dialog, controlled by `open`. A click outside does not close it: a slip loses nothing. A tooltip that still
  * stands there when it opens goes: it would take the first Esc for itself.
  */
-export const Dialog = ({ onOpenChange, ...props }: DialogProps) => {
+export const Dialog = ({ onOpenChange, initialFocus, ...props }: Props) => {
   const tooltips = useTooltipVisibility();
   useLayoutEffect(() => {
     if (props.open) tooltips.visibleTooltip?.hide();
   }, [props.open, tooltips]);
+  // After Fluent's own, which runs first: it belongs to a child.
+  useEffect(() => {
+    if (props.open) initialFocus?.current?.focus();
+  }, [props.open, initialFocus]);
   return (
     <FluentDialog
       {...props}

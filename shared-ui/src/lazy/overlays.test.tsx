@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@fluentui/react-components';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { prepare, renderUi } from '../testing/harness';
 import { Dialog, DialogSurface, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from './overlays';
 
@@ -26,6 +26,15 @@ const show = () =>
       </MenuPopover>
     </Menu>,
   );
+
+describe('a dialog whose code is still to come', () => {
+  // The first test of this file: the parts are asked for by this dialog and come after it.
+  it('gives the focus to what it names', async () => {
+    renderUi(<Question />);
+    const goOn = await screen.findByRole('button', { name: 'Go on' });
+    await waitFor(() => expect(document.activeElement).toBe(goOn));
+  });
+});
 
 describe('a menu', () => {
   it('is a button that says what it opens, until it is opened', () => {
@@ -74,6 +83,20 @@ function Opener({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
         </DialogSurface>
       </Dialog>
     </>
+  );
+}
+
+function Question() {
+  const goOn = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog open modalType="alert" initialFocus={goOn}>
+      <DialogSurface>
+        <button type="button">Leave</button>
+        <button type="button" ref={goOn}>
+          Go on
+        </button>
+      </DialogSurface>
+    </Dialog>
   );
 }
 
