@@ -23,6 +23,7 @@ import { assignNumber } from './numbering/assign';
 import { keepersOf } from './rollups/of';
 import { followRecord, rolledUp } from './rollups/store';
 import { beginOthers, startsAt } from './starts/begin';
+import { endBegun } from './starts/endBegun';
 import { mayViewRecord, visibleRecords } from './store/access';
 import { fieldsOfStep, stepsOfInstance } from './store/editing';
 import { readRecord, viewedRecord } from './store/store';
@@ -69,6 +70,7 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
       startsAt(await formBehind(ctx, process, arrival), arrival.standing).length === 0,
 
     async onArrived(ctx, arrival) {
+      await endBegun(ctx, arrival);
       const form = await formBehind(ctx, process, arrival);
       if (startsAt(form, arrival.standing).length > 0) await beginOthers(ctx, process, form, arrival);
     },

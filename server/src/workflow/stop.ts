@@ -1,4 +1,5 @@
-import type { WorkflowStatus } from '@attest/api-contract';
+import type { Bilingual, WorkflowStatus } from '@attest/api-contract';
+import { currentTenant } from '../directory/tenancy/tenant';
 import type { InputOf } from '../platform/calls/handleAll';
 import { AppError } from '../platform/errors';
 import type { Context } from '../platform/module';
@@ -31,4 +32,15 @@ export async function stopProcess(ctx: Context, input: InputOf<'stopProcess'>): 
   auditSignature(session, signature, input.reason, step);
   await tellParent(session);
   return status;
+}
+
+/** Ends an instance that has lost its purpose with another: nobody decides that, and nobody signs it. */
+export async function stopInstance(ctx: Context, instanceId: string, reason: Bilingual): Promise<void> {
+  const session = await openInstance(ctx, instanceId);
+  if (session.state.end) return;
+  const words = reason[(await currentTenant(ctx.tx)).default_language];
+  session.engine.emit({ kind: 'stopped', actor: callerRef(ctx), reason: words });
+  await session.engine.end('end-stop', callerRef(ctx));
+  await finish(session);
+  auditMove(session, 'stop', { zh: '终止流程', en: 'Stopped the process' }, words);
 }

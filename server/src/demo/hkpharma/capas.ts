@@ -60,7 +60,7 @@ const again: DemoAct[] = (
     },
     agreed('tangli', -2),
   ] satisfies DemoAct[]
-).map((act) => ({ ...act, on: { process: 'capa', title: `后续 Follow-up: ${MIXING}` } }));
+).map((act) => ({ ...act, on: { process: 'capa', title: `后续：${MIXING}` } }));
 
 const mixing = planOf({
   by: 'xuhang',
@@ -208,7 +208,7 @@ export const dryerCapa: DemoAct[] = (
     agreed('jiangmin', -10),
     approved(-9),
   ] satisfies DemoAct[]
-).map((act) => ({ ...act, on: { process: 'capa', title: 'CAPA: 冻干机FD-02一次干燥阶段搁板温度超限' } }));
+).map((act) => ({ ...act, on: { process: 'capa', title: 'CAPA：冻干机FD-02一次干燥阶段搁板温度超限' } }));
 
 const gowning = planOf({
   by: 'jiangmin',

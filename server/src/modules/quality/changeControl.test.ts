@@ -193,7 +193,7 @@ describe('a moderate change', () => {
     expect(await step(id)).toBe('Further actions');
     const deviations = new RecordWorld(server, changes.tenant, 'deviation');
     expect((await begun(deviations, 'caoyang')).map(({ title }) => title)).toEqual([
-      `变更未达到预期 Change not as intended: ${no} Alarm limit of the dryer`,
+      `变更未达到预期：${no} Alarm limit of the dryer`,
     ]);
     const { stage: _, ...another } = action('Second sensor', 'yubo');
     const { values } = await changes.get('caoyang', id);
@@ -301,7 +301,7 @@ describe('a temporary change', () => {
     expect(await step(id)).toBe('Restore, overdue');
     const deviations = new RecordWorld(server, changes.tenant, 'deviation');
     const [deviation] = await begun(deviations, 'caoyang');
-    expect(deviation?.title).toMatch(/^临时变更到期未恢复 Temporary change not restored: CC-\d{4}-0001/);
+    expect(deviation?.title).toMatch(/^临时变更到期未恢复：CC-\d{4}-0001/);
     await changes.decide('caoyang', id, 'submit', { restored: 'Bypass taken out' });
     expect(await step(id)).toBe('Close');
   });

@@ -16,6 +16,7 @@ export interface RuleFacts extends FeelMoment {
   before: FormValues;
   roles: readonly string[];
   departmentId: string | null;
+  /** Of whoever acts; of the tenant for what begins, which nobody has written. */
   language: 'zh' | 'en';
   decide(table: string): unknown;
 }
@@ -86,6 +87,11 @@ const OF_CALLER: Record<string, Definition> = {
     takes: ['text'],
     gives: 'boolean',
     call: ({ departmentId }, id: string | null) => id !== null && id === departmentId,
+  },
+  worded: {
+    takes: ['text', 'text'],
+    gives: 'text',
+    call: ({ language }, zh: string | null, en: string | null) => (language === 'zh' ? zh : en),
   },
   'risk level': {
     takes: [SCORES],

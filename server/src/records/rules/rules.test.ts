@@ -103,6 +103,11 @@ describe('own functions', () => {
     expect(await holds('label of("class") = "HIGH"', { values, language: 'en' })).toBe(true);
   });
 
+  it('worded is the text in the language of whoever acts', async () => {
+    expect(await holds('worded("后续：", "After ") = "后续："')).toBe(true);
+    expect(await holds('worded("后续：", "After ") = "After "', { language: 'en' })).toBe(true);
+  });
+
   it('working days follow the tenant’s calendar and time zone', async () => {
     const values = { at: '2026-03-02T17:00:00.000Z', day: '2026-03-02' };
     expect(await holds('today() = date("2026-03-02")')).toBe(true);

@@ -1,5 +1,6 @@
 import type { FormValues, RelationValue, UserRef } from '@attest/api-contract';
 import { userRefs } from '../../directory/identity/directory';
+import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
 import type { Arrival, RecordStanding } from '../../workflow/recordPort';
 import { callerRef } from '../../workflow/session';
@@ -62,7 +63,9 @@ async function beginAt(
   const rules = rulesOf(ctx, process, form);
   const values = { ...record.form_values, ...(await rolledUp(ctx, record, form)) };
   const begun = await begunBy(ctx, recordId);
-  const { tx, now, language } = ctx;
+  const { tx, now } = ctx;
+  // Everybody reads what has begun: it is worded for the tenant, not for whoever happened to act.
+  const { default_language: language } = await currentTenant(tx);
   const { no, submitted_at: submittedAt } = record;
   for (const start of rules.starts.filter(({ at }) => isAt(at, standing))) {
     const stepId = standing.end ? null : start.at;

@@ -1,4 +1,4 @@
-import { createRecord, listRecords } from '@attest/api-contract';
+import { createRecord, listRecords, processView, stopProcess } from '@attest/api-contract';
 import type { RecordDefinition, RecordRules } from '@attest/api-contract/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../testing/caller';
@@ -185,6 +185,24 @@ describe('a record that comes to a step', () => {
     expect(draft).toMatchObject({ no: null, workflowStatus: 'initial', owner: { account: 'caoyang' } });
     const { links } = await world.get('caoyang', 'complaint', draft?.id ?? '');
     expect(links).toMatchObject([{ type: 'complaint', targetId: id, relation: 'causes', direction: 'to' }]);
+  });
+
+  it('ends what has begun and has no draft when it is stopped itself', async () => {
+    const { id, no } = await world.create('complaint', REPORT);
+    const [done = '', open = ''] = (await idsOf(id)).toSorted();
+    await world.decide('zhouzihan', 'measure', done, 'submit', { conclusion: 'done' });
+    await world.decide('hanxue', 'measure', done, 'approve');
+    const { call } = await world.as('lumingyuan');
+    const { piId = '' } = await world.get('lumingyuan', 'complaint', id);
+    const { version } = await call(processView, { piId });
+    await call(stopProcess, { piId, version, reason: 'withdrawn', signature: world.signature('lumingyuan') });
+    const statusOf = async (measure: string) =>
+      (await world.get('lumingyuan', 'measure', measure)).row.workflowStatus;
+    expect([await statusOf(done), await statusOf(open)]).toEqual(['completed', 'stopped']);
+    const { history } = await call(processView, {
+      piId: (await world.get('lumingyuan', 'measure', open)).piId ?? '',
+    });
+    expect(history.map(({ reason }) => reason)).toContain(`随 ${no} 终止`);
   });
 
   it('is not begun by hand where the type has no draft', async () => {

@@ -202,7 +202,7 @@ describe('the effect', () => {
       filter: {},
     });
     const child = rows.find(({ no }) => no === null);
-    expect(child).toMatchObject({ title: '后续 Follow-up: Alarm limits', workflowStatus: 'initial' });
+    expect(child).toMatchObject({ title: '后续：Alarm limits', workflowStatus: 'initial' });
     const { values } = await capas.get('caoyang', child?.id ?? '');
     expect(values).toMatchObject({ source: 'capa', severity: 'major', repeat: true, sources: [{ id }] });
   });
@@ -263,7 +263,7 @@ describe('a deviation that needs a CAPA', () => {
     const none = 'CAPA plan not approved (0 approved, 0 submitted)';
     expect(await waits(id)).toEqual(['Corrections done', none]);
     const links = await linkedCapas(id);
-    expect(links).toMatchObject([{ no: '', title: 'CAPA: Room 80', relation: 'corrects' }]);
+    expect(links).toMatchObject([{ no: '', title: 'CAPA：Room 80', relation: 'corrects' }]);
     const draft = links.at(0)?.targetId ?? '';
     const { row, values } = await capas.get('yubo', draft);
     expect(row).toMatchObject({ initiator: { account: 'yubo' }, workflowStatus: 'initial' });
@@ -293,6 +293,6 @@ describe('a deviation that needs a CAPA', () => {
     const id = await approved('Room 81');
     const sources = [{ type: 'deviation', id, no: '', title: '' }];
     await capas.create('zhouzihan', capas.plan({ title: 'Kept', source: 'deviation', sources }));
-    expect((await linkedCapas(id)).map(({ title }) => title)).toEqual(['CAPA: Room 81']);
+    expect((await linkedCapas(id)).map(({ title }) => title)).toEqual(['CAPA：Room 81']);
   });
 });
