@@ -2,6 +2,7 @@ import type { ServerModule } from '../../platform/module';
 import { recordSearch } from '../../records/searchable';
 import { equipmentRelatable } from './equipmentLinks';
 import { unqualified } from './processes/deviation/qualification';
+import { departmentMembers } from './types/audit/independence';
 import { departmentHeads } from './types/capa/heads';
 import './tables';
 
@@ -13,6 +14,7 @@ export const qualityModule: ServerModule = {
   departmentUse: ['quality_record'],
   searchSources: [recordSearch],
   recordEffects: {
+    audit: { hooks: { sources: { departmentMembers, unqualified } } },
     capa: { hooks: { sources: { departmentHeads } } },
     deviation: { hooks: { sources: { unqualified } } },
   },
