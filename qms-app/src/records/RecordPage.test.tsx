@@ -155,7 +155,7 @@ describe('saving the own work', () => {
 describe('an ended record', () => {
   it('is reopened with a reason and a signature, by those who may', async () => {
     const { publicKey } = generateKeyPairSync('rsa', {
-      modulusLength: 3072,
+      modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });

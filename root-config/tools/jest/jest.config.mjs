@@ -42,6 +42,7 @@ export default {
       displayName: 'browser',
       roots: existing(BROWSER),
       testEnvironment: `${here}/browserEnvironment.mjs`,
+      runtime: `${here}/sharedScripts.cjs`,
       setupFiles: [`${here}/browserSetup.mjs`],
     },
     {
