@@ -1219,6 +1219,7 @@ create table tenant (
   settings_version integer default 1 not null,
   settings_by uuid,
   settings_at timestamp with time zone,
+  without_parts text[] default '{}'::text[] not null,
   PRIMARY KEY (id),
   UNIQUE (code),
   FOREIGN KEY (id, settings_by) REFERENCES user_account(tenant_id, id),
@@ -1227,6 +1228,7 @@ create table tenant (
   CHECK (idle_minutes >= 0)
 );
 CREATE TRIGGER tenant_modules_changed BEFORE UPDATE OF modules ON tenant FOR EACH ROW WHEN ((old.modules IS DISTINCT FROM new.modules)) EXECUTE FUNCTION attest_modules_changed();
+CREATE TRIGGER tenant_parts_changed BEFORE UPDATE OF without_parts ON tenant FOR EACH ROW WHEN ((old.without_parts IS DISTINCT FROM new.without_parts)) EXECUTE FUNCTION attest_modules_changed();
 create policy own_only on tenant using ((id = (current_setting('app.tenant_id'::text))::uuid));
 create policy own_or_public on tenant using ((is_public OR (id = (current_setting('app.tenant_id'::text))::uuid)));
 grant select on tenant to attest_app;

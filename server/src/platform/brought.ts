@@ -1,6 +1,6 @@
 import type { ServerModule } from './module';
 
-type Kinds = Required<Omit<ServerModule, 'name'>>;
+type Kinds = Required<Omit<ServerModule, 'name' | 'part'>>;
 type Listed = { [K in keyof Kinds]: Kinds[K] extends readonly unknown[] ? K : never }[keyof Kinds];
 type Keyed = Exclude<keyof Kinds, Listed>;
 
@@ -10,8 +10,12 @@ export class Brought {
   readonly #tables = new Map<string, Record<string, unknown>>();
 
   /** Two modules that bring the same key of a kind are a fault of the build. */
-  constructor(modules: readonly ServerModule[]) {
-    for (const { name, ...kinds } of modules) {
+  constructor(
+    modules: readonly ServerModule[],
+    /** What the product brings and the tenant does without: what is in use may name it. */
+    readonly leftOut?: Brought,
+  ) {
+    for (const { name, part: _, ...kinds } of modules) {
       for (const [kind, value] of Object.entries(kinds)) {
         if (Array.isArray(value)) this.#lists.set(kind, [...(this.#lists.get(kind) ?? []), ...value]);
         else this.#add(name, kind, value);

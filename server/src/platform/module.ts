@@ -207,6 +207,8 @@ export interface MenuDefinition {
  */
 export interface ServerModule {
   name: string;
+  /** The part of the suite it belongs to, where a tenant may do without that (`tenant.without_parts`). */
+  part?: string;
   /** Keys begin with a timestamp, then the module: `20261121T0100_identity_users`. */
   migrations?: Record<string, Migration>;
   routes?: Route[];

@@ -24,12 +24,23 @@ declare module './module' {
   }
 }
 
+const WITHOUT = `
+  select without_parts as parts from tenant where id = current_setting('app.tenant_id')::uuid`;
 const VERSION = `
   select permission_version as version from tenant where id = current_setting('app.tenant_id')::uuid`;
+
+/** The modules of the product that a tenant has, and those that it does without. */
+interface Shipped {
+  modules: readonly ServerModule[];
+  leftOut: readonly ServerModule[];
+  offer: Offer;
+}
 
 /** What the modules bring, and what each tenant adds to it, remembered as long as the tenant has not changed. */
 export class Offers {
   readonly shipped: Offer;
+  /** By the parts that are left out. */
+  readonly #without = new Map<string, Shipped>();
   readonly #remembered = new Map<string, { version: number; offer: Offer }>();
 
   constructor(
@@ -37,6 +48,34 @@ export class Offers {
     private readonly log: Logger,
   ) {
     this.shipped = offerOf(modules);
+  }
+
+  /** Parts of the suite that a tenant may do without: no other code needs them. */
+  get parts(): string[] {
+    const parts = new Set(this.modules.flatMap(({ part }) => part ?? []));
+    return [...parts].filter((part) => !this.isModule(part));
+  }
+
+  /** What the product has for the tenant of a transaction: parts that it does without are left out. */
+  async shippedTo(tx: TenantTransaction): Promise<Offer> {
+    return (await this.#shippedTo(tx)).offer;
+  }
+
+  async #shippedTo(tx: TenantTransaction): Promise<Shipped> {
+    const [tenant] = await prepared<{ parts: string[] }>(tx, 'tenant_without', WITHOUT);
+    const parts = this.parts.filter((part) => tenant?.parts.includes(part));
+    const known = this.#without.get(parts.join());
+    if (known) return known;
+    const isLeftOut = ({ part }: ServerModule) => part !== undefined && parts.includes(part);
+    const modules = this.modules.filter((module) => !isLeftOut(module));
+    const leftOut = this.modules.filter(isLeftOut);
+    const shipped = {
+      modules,
+      leftOut,
+      offer: parts.length === 0 ? this.shipped : offerOf(modules, leftOut),
+    };
+    this.#without.set(parts.join(), shipped);
+    return shipped;
   }
 
   /** Whether a module of the product goes by a name. */
@@ -65,19 +104,21 @@ export class Offers {
 
   /** What there is for the tenant of a transaction that has just changed it. */
   async read(tx: TenantTransaction): Promise<Offer> {
-    const readers = this.shipped.brought.all('tenantModules');
+    const shipped = await this.#shippedTo(tx);
     const own: ServerModule[] = [];
-    for (const reader of readers) own.push(...(await reader(tx, this.shipped)));
-    return own.length === 0 ? this.shipped : this.#with(own);
+    for (const reader of shipped.offer.brought.all('tenantModules'))
+      own.push(...(await reader(tx, shipped.offer)));
+    return own.length === 0 ? shipped.offer : this.#with(own, shipped);
   }
 
   /** What a release brings under a key that the tenant has taken goes before: the rest of the tenant's still works. */
-  #with(own: ServerModule[]): Offer {
+  #with(own: ServerModule[], { modules, leftOut }: Shipped): Offer {
     const among = (some: ServerModule[]) => {
       const replaced = new Set(some.map(({ name }) => name));
-      return offerOf([...this.modules.filter(({ name }) => !replaced.has(name)), ...some]);
+      return offerOf([...modules.filter(({ name }) => !replaced.has(name)), ...some], leftOut);
     };
     const fits = (one: ServerModule): boolean => {
+      if (leftOut.some(({ name }) => name === one.name)) return false;
       try {
         among([one]);
         return true;
@@ -90,8 +131,8 @@ export class Offers {
   }
 }
 
-const offerOf = (modules: readonly ServerModule[]): Offer => ({
-  brought: new Brought(modules),
+const offerOf = (modules: readonly ServerModule[], leftOut: readonly ServerModule[] = []): Offer => ({
+  brought: new Brought(modules, new Brought(leftOut)),
   menus: collectMenus(modules),
 });
 

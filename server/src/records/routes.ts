@@ -8,7 +8,7 @@ import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access
 import { draftOf, processOf } from './definitions';
 import { definitionOfForm, formOf, versionInForce } from './definitions/definition';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
-import { relatableOf } from './links/relatable';
+import { isLeftOut, relatableOf } from './links/relatable';
 import { recordFacets } from './lists/facets';
 import { listRecords, sortableOf } from './lists/list';
 import { readyFields } from './slots/ready';
@@ -75,6 +75,7 @@ async function searchRelatable(ctx: Context, types: string[], text: string | und
   const found: AnswerOf<'searchRelatable'> = [];
   for (const type of new Set(types)) {
     const relatable = relatableOf(ctx, type);
+    if (!relatable && isLeftOut(ctx, type)) continue;
     if (!relatable) throw new AppError('REQUEST_INVALID', { where: '/types' });
     const items = await relatable.search(ctx, text || undefined, MAX_RELATABLE);
     for (const { id, no, title, version, note } of items)

@@ -14,6 +14,7 @@ export const nordvik: Company = {
     nameZh: '诺维克医疗',
     nameEn: 'Nordvik Medical ApS',
     modules: ['DMS', 'TMS', 'QMS'],
+    withoutParts: ['archives'],
     defaultLanguage: 'en',
     timeZone: 'Europe/Copenhagen',
     licenceUsers: 12,

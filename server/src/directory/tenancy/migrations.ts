@@ -96,4 +96,13 @@ export const tenancyMigrations: Record<string, Migration> = {
         set password_policy = (password_policy - 'locksPerDay') || '{"dailyFailures": 50}'`.execute(db);
     },
   },
+  '20261123T0830_tenancy_parts': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table tenant add without_parts text[] not null default '{}'`.execute(db);
+      await sql`
+        create trigger tenant_parts_changed before update of without_parts on tenant
+        for each row when (old.without_parts is distinct from new.without_parts)
+        execute function attest_modules_changed()`.execute(db);
+    },
+  },
 };

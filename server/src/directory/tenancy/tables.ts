@@ -27,6 +27,8 @@ declare module '../../platform/database/schema' {
       login_types: string[];
       /** Modules that the tenant may switch on. */
       licence_modules: string[];
+      /** Parts of the suite that the tenant does without: nothing of them is known to it. */
+      without_parts: Generated<string[]>;
       settings_version: Generated<number>;
       settings_by: Generated<string | null>;
       settings_at: Instant | null;

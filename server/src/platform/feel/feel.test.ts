@@ -103,6 +103,22 @@ describe('traps of feelin, closed', () => {
     expect(whyNot('sum(values.rows.amount)')).toContain('there is no function “sum”');
   });
 
+  it('mean, median and standard deviation leave out what is empty', () => {
+    expect(evaluate('mean([1, null, 3])').value).toBeNull();
+    expect(evaluate('stddev([1, null, 3])').value).toBeNull();
+    const of = (text: string, amounts: (number | null)[]) =>
+      value(text, { rows: amounts.map((amount) => (amount === null ? {} : { amount })) });
+    expect(of('mean(values.rows.amount)', [1, null, 3])).toBe(2);
+    expect(of('median(values.rows.amount)', [8, null, 1, 3])).toBe(3);
+    expect(of('median(values.rows.amount)', [8, 1, 4, 3])).toBe(3.5);
+    expect(of('round half even(stddev(values.rows.amount), 4)', [2, 4, null, 7, 5])).toBe(2.0817);
+    expect(of('stddev(values.rows.amount)', [2])).toBeNull();
+    expect(value('mean(values.rows.amount)')).toBeNull();
+    expect(value('median(values.rows.amount)')).toBeNull();
+    expect(whyNot('mean(values.tags)')).toContain('a list of number');
+    expect(whyNot('stddev(1, 2)')).toContain('“stddev” does not take 2 arguments');
+  });
+
   it('a warning is an error, but a value that is missing is nothing', () => {
     expect(evaluate('date("x")').value).toBeNull();
     expect(whyNot('date("x") < values.day')).toContain('is no date');

@@ -34,6 +34,22 @@ function oneKind(types: FeelType[]): FeelType {
 const given = (list: Optional<readonly Optional<number>[]>): number[] =>
   (list ?? []).filter((one): one is number => typeof one === 'number');
 
+const mean = (numbers: number[]): number | null =>
+  numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+function median(numbers: number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return mean(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1));
+}
+
+/** The standard deviation of a sample, as DMN has it: of fewer than two values there is none. */
+function sampleDeviation(numbers: number[]): number | null {
+  const middle = mean(numbers);
+  if (middle === null || numbers.length < 2) return null;
+  return Math.sqrt(numbers.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (numbers.length - 1));
+}
+
 /** Half goes to the even neighbour, judged by the decimal digits as they are written, not their binary form. */
 function roundHalfEven(value: number, scale: number): number {
   const shifted = Number(`${value}e${scale}`);
@@ -93,6 +109,21 @@ export const COMMON_FUNCTIONS: Readonly<Record<string, Definition>> = {
     gives: 'number',
     call: (_, list: number[] | null) =>
       given(list).reduce<number | null>((a, b) => Math.max(a ?? b, b), null),
+  },
+  mean: {
+    takes: [NUMBERS],
+    gives: 'number',
+    call: (_, list: number[] | null) => mean(given(list)),
+  },
+  median: {
+    takes: [NUMBERS],
+    gives: 'number',
+    call: (_, list: number[] | null) => median(given(list)),
+  },
+  stddev: {
+    takes: [NUMBERS],
+    gives: 'number',
+    call: (_, list: number[] | null) => sampleDeviation(given(list)),
   },
   count: { takes: [LIST], gives: 'number', call: (_, list: unknown[] | null) => list?.length ?? 0 },
   'round half even': {

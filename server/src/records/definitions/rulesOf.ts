@@ -28,8 +28,10 @@ export function ruledBy(
     steps: data.steps.map(({ id }) => id),
     rules: form.rules ?? shipped.rules ?? {},
     sources: hooks?.sources ?? {},
-    // Rules may look up records of their own type, also of one that is not in force yet.
-    findable: (type) => findable({ ...processesOf(ctx), ...others }, type),
+    // Rules may look up records of their own type, also of one that is not in force yet; of what the tenant does
+    // without there are none.
+    findable: (type) =>
+      findable({ ...ctx.brought.leftOut?.byKey('processes'), ...processesOf(ctx), ...others }, type),
     titleOf: (type) => publicTitleOf(processesOf(ctx)[type]),
   };
 }

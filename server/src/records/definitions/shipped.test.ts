@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import {
   ACTION_CODES,
   CALLS,
+  createRecord,
+  getProcessDefine,
   getUserInfo,
   listRecords,
   queryObjects,
@@ -11,6 +13,7 @@ import {
   saveQuery,
   searchAll,
   searchAudit,
+  searchRelatable,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -21,10 +24,11 @@ import { arbitraryOf } from '../../testing/everyCall/arbitraryOf';
 import { exported, xlsxCells } from '../../testing/exportedFile';
 import { sampleQuery } from '../../testing/sampleQuery';
 import { TestServer } from '../../testing/testServer';
+import { createTestTenant } from '../../testing/testTenant';
 import { COMPLAINT } from '../testing/complaints';
 import { TypeWorld } from '../testing/typeWorld';
 import { shippedTypes } from './shipped';
-import { adoptTypes } from './versions/adopt';
+import { adoptTypes, meetAll } from './versions/adopt';
 import { contentOf } from './versions/content';
 
 /** A type that is a folder of data, and that no line of the product knows. */
@@ -215,6 +219,53 @@ describe('a type that is shipped as a folder', () => {
   it('is refused where code is brought of a type that has no folder', () => {
     const modules = [{ name: 'elsewhere', recordEffects: { nowhere: {} } }];
     expect(() => shippedTypes(FOLDER, modules)).toThrow(/nowhere/);
+  });
+});
+
+describe('a company that does without a part of the suite', () => {
+  const parts = (id: string, ...without: string[]) =>
+    server.platform.owner.query('update tenant set without_parts = $1 where id = $2', [without, id]);
+
+  it('does not know its types until it has the part, and again when that is taken away', async () => {
+    const tenant = await createTestTenant(server, { withoutParts: ['laboratory'] });
+    await server.asSystem(tenant.id, meetAll);
+    const without = new TypeWorld(server, tenant);
+    const { call, refused } = await without.as('zhouzihan');
+    const unknown = async (process: string) => {
+      const { sysAuthMenu, recordTypes } = await call(getUserInfo, {});
+      const objects = await call(queryObjects, {});
+      return {
+        known: [...sysAuthMenu.map(({ code }) => code), ...recordTypes.map(({ code }) => code)],
+        queried: objects.map(({ code }) => code),
+        refusals: [
+          await refused(listRecords, { process, page: 1, pageSize: 5, filter: {} }),
+          await refused(getProcessDefine, { process }),
+          await refused(createRecord, { process, values: {}, submit: false }),
+        ],
+      };
+    };
+    const nothing = await unknown(TYPE);
+    expect(nothing.refusals).toEqual((await unknown('nowhere')).refusals);
+    expect(nothing.refusals).not.toContain('done');
+    expect([...nothing.known, ...nothing.queried]).toContain('deviation');
+    expect([...nothing.known, ...nothing.queried]).not.toContain(TYPE);
+    expect(nothing.known).not.toContain(MENU);
+    // A relation of what the company has may name it.
+    expect(await call(searchRelatable, { types: ['deviation', TYPE] })).toEqual([]);
+    expect(await held(without, MENU)).toEqual({});
+
+    await parts(tenant.id);
+    await adoptTypes(server.platform);
+    expect(await held(without, MENU)).toEqual(RIGHTS);
+    expect((await unknown(TYPE)).refusals).toEqual(['done', 'done', 'done']);
+
+    await parts(tenant.id, 'laboratory');
+    expect(await unknown(TYPE)).toEqual(nothing);
+  });
+
+  it('is refused where there is no such part, or code needs it', async () => {
+    await expect(createTestTenant(server, { withoutParts: ['labratory'] })).rejects.toThrow('labratory');
+    await expect(createTestTenant(server, { withoutParts: ['quality'] })).rejects.toThrow('quality');
   });
 });
 

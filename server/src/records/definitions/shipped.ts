@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   definitionPart,
   RecordFormSchema,
@@ -56,11 +56,14 @@ export function shippedProcess(code: string, { steps, form, rules, flow }: Shipp
  */
 export function shippedTypes(folder: string, modules: readonly ServerModule[]): ServerModule[] {
   const effects = new Brought(modules).byKey('recordEffects');
-  const types = foldersOf(folder).map((path) => readType(path, effects));
+  const types = foldersOf(folder).map((path) => ({ part: partOf(path), ...readType(path, effects) }));
   const without = Object.keys(effects).filter((code) => !types.some(({ data }) => data.code === code));
   if (without.length > 0) throw new Error(`There is code, and no folder, of ${without.join(', ')}`);
-  return types.map((type) => recordProcess(type.data.code, type));
+  return types.map(({ part, ...type }) => ({ ...recordProcess(type.data.code, type), part }));
 }
+
+/** The folder of the module that the folder of a type is in. */
+const partOf = (path: string): string => basename(dirname(dirname(path)));
 
 function readType(path: string, effects: Readonly<Record<string, RecordEffects>>): QualityProcessDefinition {
   const code = basename(path);

@@ -35,3 +35,7 @@ declare module '../../platform/module' {
 /** A kind of thing that a record may be linked with. */
 export const relatableOf = (ctx: Context, type: string): Relatable | undefined =>
   ctx.brought.all('relatables').find((relatable) => relatable.type === type);
+
+/** Whether the product has such things and the tenant does without them: there are none. */
+export const isLeftOut = (ctx: Context, type: string): boolean =>
+  ctx.brought.leftOut?.all('relatables').some((relatable) => relatable.type === type) ?? false;

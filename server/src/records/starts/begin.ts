@@ -5,6 +5,7 @@ import type { Context } from '../../platform/module';
 import type { Arrival, RecordStanding } from '../../workflow/recordPort';
 import { callerRef } from '../../workflow/session';
 import { publicTitle } from '../access/rights';
+import { processesOf } from '../definitions';
 import type { ProcessForm } from '../definitions/processForm';
 import { rulesOf } from '../definitions/rulesOf';
 import { followLinks, rolledUp } from '../rollups/store';
@@ -67,7 +68,9 @@ async function beginAt(
   // Everybody reads what has begun: it is worded for the tenant, not for whoever happened to act.
   const { default_language: language } = await currentTenant(tx);
   const { no, submitted_at: submittedAt } = record;
-  for (const start of rules.starts.filter(({ at }) => isAt(at, standing))) {
+  // What the tenant does without begins nowhere.
+  const known = rules.starts.filter(({ type }) => type in processesOf(ctx));
+  for (const start of known.filter(({ at }) => isAt(at, standing))) {
     const stepId = standing.end ? null : start.at;
     const all = await rules.begun(start, { tx, recordId, no, values, stepId, submittedAt, now, language });
     for (const [entry, one] of all.entries())

@@ -8,7 +8,7 @@ import { userById } from '../users';
 
 /** Gives a new tenant its roles with the default permission matrix. */
 export async function seedRoles(ctx: Context): Promise<void> {
-  const permissions = defaultPermissions(ctx.platform.offers.shipped);
+  const permissions = defaultPermissions(await ctx.platform.offers.shippedTo(ctx.tx));
   await ctx.tx
     .insertInto('role')
     .values(ROLE_CODES.map((code) => ({ code, name_zh: ROLES[code].zh, name_en: ROLES[code].en })))

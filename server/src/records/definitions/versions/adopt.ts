@@ -18,7 +18,8 @@ export const adoptTypes = (platform: Platform): Promise<void> =>
 
 /** Lets the tenant of a transaction meet every type that the product ships. */
 export async function meetAll(ctx: Context): Promise<void> {
-  for (const [type, shipped] of Object.entries(ctx.platform.offers.shipped.brought.byKey('processes')))
+  const { brought } = await ctx.platform.offers.shippedTo(ctx.tx);
+  for (const [type, shipped] of Object.entries(brought.byKey('processes')))
     await meetShipped(ctx, type, shipped);
 }
 
