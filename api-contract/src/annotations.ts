@@ -22,7 +22,9 @@ export const TextQuote = Strict({
 });
 export type TextQuote = Static<typeof TextQuote>;
 
-const AnnotationText = Text(2000, 1);
+/** Characters of a comment or an answer. */
+export const ANNOTATION_LENGTH = 2000;
+const AnnotationText = Text(ANNOTATION_LENGTH, 1);
 
 export const AnnotationAct = Strict({
   kind: Type.Enum(['comment', 'reply', 'resolve', 'reopen']),

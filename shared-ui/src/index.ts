@@ -23,6 +23,7 @@ export type { RelationPickerProps } from './form/RelationPicker';
 export type { FormSection } from './form/types';
 export type { UserPickerProps } from './form/UserPicker';
 export { useDebounced } from './form/useDebounced';
+export { useOnce } from './form/useOnce';
 export { ActionButton } from './frame/ActionButton';
 export { AppLink } from './frame/AppLink';
 export { Avatar } from './frame/Avatar';

@@ -21,11 +21,12 @@ import {
   together,
   useCallQuery,
   useObservable,
+  useOnce,
   useUploading,
 } from '@attest/shared-ui';
 import { DraftNote, DraftPrompt, useDraft, useRecordForm } from '@attest/shared-ui/records';
 import { can, errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { keepForVersion } from '../version/useVersionEditor';
@@ -85,8 +86,7 @@ function CreateForm({ form: definition, categories }: { form: Form; categories: 
   const draft = useDraft<FormValues>('document:new', form.changes, { dirty: form.dirty });
   const whyNot = useUploading() ? t('version.uploading') : null;
   const [sent, setSent] = useState(false);
-  // State would come too late for the second click of a double click.
-  const busy = useRef(false);
+  const { busy, once } = useOnce();
 
   const create = async () => {
     const { category, no, titleZh, titleEn, dept, owner, mainFile, ...rest } = form.values;
@@ -117,15 +117,12 @@ function CreateForm({ form: definition, categories }: { form: Form; categories: 
     go(`${dms.document(made.documentId)}?version=${made.versionId}&tab=attributes`, { replace: true });
   };
   const onCreate = async () => {
-    if (whyNot || busy.current || !form.check()) return;
-    busy.current = true;
+    if (whyNot || busy || !form.check()) return;
     try {
-      await create();
+      await once(create);
     } catch (failure) {
       if (isApiError(failure) && failure.problems) form.showProblems(failure.problems);
       else toast.error(errorMessage(failure));
-    } finally {
-      busy.current = false;
     }
   };
 

@@ -12,11 +12,12 @@ import {
   useBilingual,
   useCallQuery,
   useObservable,
+  useOnce,
   useUploading,
 } from '@attest/shared-ui';
 import { DraftNote, DraftPrompt, useDraft, useRecordForm, useStable } from '@attest/shared-ui/records';
 import { can, errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApprovalLink } from '../links/ApprovalLink';
@@ -67,13 +68,10 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
   const [asking, setAsking] = useState(false);
   const whyNot = useUploading() ? t('record.uploading') : null;
   const [sent, setSent] = useState(false);
-  // State would come too late for the second click of a double click.
-  const busy = useRef(false);
+  const { once } = useOnce();
 
-  const create = async (reason?: string): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    try {
+  const create = (reason?: string): Promise<void> =>
+    once(async () => {
       const values = Object.fromEntries(
         editable.flatMap((key) => (form.values[key] === undefined ? [] : [[key, form.values[key]]])),
       );
@@ -87,10 +85,7 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
       if (submit) toast.success(t('create.submitted', { no }), { path: fullAddress(process, at.record(id)) });
       else toast.success(t('create.saved'));
       go(submit ? at.list : at.record(id), { replace: true });
-    } finally {
-      busy.current = false;
-    }
-  };
+    });
   /** Problems of the form show in the form; true when that was the failure. */
   const showsProblems = (failure: unknown) => {
     if (!isApiError(failure) || !failure.problems) return false;

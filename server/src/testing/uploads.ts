@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beginUpload, type FileRef, mergeShards, SHARD_SIZE, uploadShard } from '@attest/api-contract';
+import type { DirectOrigin } from '../platform/calls/directCaller';
 import type { TestServer } from './testServer';
 
 /** A text file of so many bytes that no other test has. */
@@ -37,4 +38,16 @@ export class Uploader {
     for (let index = 0; index < shardCount; index += 1) await this.send(uploadId, index, file.bytes);
     return uploadId;
   }
+}
+
+/** Uploads a file as somebody, as the browser does. */
+export async function uploadAs(
+  server: TestServer,
+  origin: DirectOrigin,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<FileRef> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { uploadId } = await server.call(origin, beginUpload, { name, size: bytes.length, sha256 });
+  await server.call({ ...origin, body: bytes }, uploadShard, { uploadId, index: '0' });
+  return server.call(origin, mergeShards, { uploadId });
 }

@@ -15,8 +15,9 @@ import {
   makeStyles,
   Text,
 } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { keepComposing } from '../form/ime';
+import { useOnce } from '../form/useOnce';
 import { useReturnFocus } from '../form/useReturnFocus';
 import { useT } from '../frame/useT';
 import { Radio, RadioGroup } from '../lazy/inputs';
@@ -55,23 +56,17 @@ export function ExportDialog({ of, total, onClose }: Props) {
   const [to, setTo] = useState(String(Math.max(2, Math.min(total, EXPORT_LIMIT))));
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const busy = useRef(false);
+  const { once } = useOnce();
   const problem = rangeProblem(from, to);
 
   const start = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem || busy.current) return;
-    busy.current = true;
+    if (problem) return;
     setError(null);
-    try {
-      const range = { from: Number(from), to: Number(to) };
-      await request(startExport, { of, format, language: language(), timeZone, ...range }, { quiet: true });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      busy.current = false;
-    }
+    const range = { from: Number(from), to: Number(to) };
+    const input = { of, format, language: language(), timeZone, ...range };
+    await once(() => request(startExport, input, { quiet: true })).catch(setError);
   };
   const row = (name: 'from' | 'to', value: string, set: (value: string) => void) => (
     <Field label={t(`export.${name}`)} required>

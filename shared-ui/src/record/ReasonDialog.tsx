@@ -15,6 +15,7 @@ import {
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { keepComposing } from '../form/ime';
 import type { CheckedForm } from '../form/useContentForm';
+import { useOnce } from '../form/useOnce';
 import { useReturnFocus } from '../form/useReturnFocus';
 import { useT } from '../frame/useT';
 import { FormDialog } from './FormDialog';
@@ -53,36 +54,32 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { busy, once } = useOnce();
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const blank = reason.trim() === '';
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy.current) return;
+    if (busy) return;
     const whole = form?.check() ?? true;
     if (whole && blank) reasonBox.current?.focus();
     if (!whole || blank || missing) return;
-    busy.current = true;
-    setSending(true);
     setError(null);
     try {
-      await onConfirm(reason.trim());
-      onClose();
+      await once(async () => {
+        await onConfirm(reason.trim());
+        onClose();
+      });
     } catch (failure) {
       if (!form?.refuse(failure)) setError(failure);
-    } finally {
-      busy.current = false;
-      setSending(false);
     }
   };
 
   return (
     <FormDialog
       entry={{ entry, reason }}
-      busy={sending}
+      busy={busy}
       className={wide ? styles.wide : undefined}
       onClose={onClose}
     >
@@ -116,10 +113,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
               </div>
             </DialogContent>
             <DialogActions>
-              <Button onClick={close} disabled={sending}>
+              <Button onClick={close} disabled={busy}>
                 {t('frame.cancel')}
               </Button>
-              <Button type="submit" appearance="primary" disabledFocusable={sending}>
+              <Button type="submit" appearance="primary" disabledFocusable={busy}>
                 {confirmLabel}
               </Button>
             </DialogActions>

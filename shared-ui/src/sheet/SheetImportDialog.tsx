@@ -1,6 +1,7 @@
 import type { ImportedRow, SheetImport } from '@attest/api-contract';
 import { Button, Field, makeStyles, Text, Textarea, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useOnce } from '../form/useOnce';
 import { ActionButton } from '../frame/ActionButton';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
@@ -63,7 +64,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
   const [reason, setReason] = useState('');
   const [started, setStarted] = useState<SheetImport | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const busy = useRef(false);
+  const { once } = useOnce();
   const [sheet, setSheet] = useState<CheckedSheet<Checked> | null>(null);
   const data = props.useProgress(started?.id ?? null) ?? started;
   const over = data !== null && isOver(data);
@@ -109,17 +110,9 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
         : reason.trim() === ''
           ? t('sheet.reasonMissing')
           : null;
-  const doing = async (work: () => Promise<SheetImport>) => {
-    if (busy.current) return;
-    busy.current = true;
+  const doing = (work: () => Promise<SheetImport>) => {
     setError(null);
-    try {
-      setStarted(await work());
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      busy.current = false;
-    }
+    return once(async () => setStarted(await work())).catch(setError);
   };
   const apply = ({ fileId }: { fileId: string }) =>
     doing(() => props.onStart({ fileId, reason: reason.trim() }));

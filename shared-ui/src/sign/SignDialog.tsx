@@ -16,6 +16,7 @@ import {
 } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { keepComposing } from '../form/ime';
+import { useOnce } from '../form/useOnce';
 import { useReturnFocus } from '../form/useReturnFocus';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
@@ -78,9 +79,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   const [password, setPassword] = useState('');
   const [askAccount, setAskAccount] = useState(accountNeeded);
   const [error, setError] = useState<unknown>(null);
-  const [signing, setSigning] = useState(false);
-  // State would come too late for the second click of a double click.
-  const busy = useRef(false);
+  const { busy: signing, once } = useOnce();
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   /** Signing was tried: from then on a field says that it is empty. */
@@ -90,28 +89,25 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
 
   const sign = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy.current) return;
+    if (signing) return;
     if (accountMissing || password === '') {
       setTried(true);
       (accountMissing ? accountInput : passwordInput).current?.focus();
       return;
     }
-    busy.current = true;
     setTried(false);
-    setSigning(true);
     setError(null);
     try {
-      const ciphertext = await encryptPassword(password);
-      await onSign({ ...(askAccount && { account: account.trim() }), password: ciphertext });
+      await once(async () => {
+        const ciphertext = await encryptPassword(password);
+        await onSign({ ...(askAccount && { account: account.trim() }), password: ciphertext });
+      });
     } catch (failure) {
       setError(failure);
       setPassword('');
       const code = isApiError(failure) ? failure.code : undefined;
       if (code === 'SIGNATURE_ACCOUNT_REQUIRED') setAskAccount(true);
       (code === 'SIGNATURE_ACCOUNT_WRONG' ? accountInput : passwordInput).current?.focus();
-    } finally {
-      busy.current = false;
-      setSigning(false);
     }
   };
 

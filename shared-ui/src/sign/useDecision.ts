@@ -1,6 +1,7 @@
 import { type DecisionOption, ERRORS, type FieldProblem } from '@attest/api-contract';
 import { isApiError } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useOnce } from '../form/useOnce';
 import { type Answers, impliedAnswers } from './AskDialog';
 import type { Signature } from './SignDialog';
 
@@ -33,16 +34,15 @@ export function useDecision(reason: string, handlers: DecisionHandlers, focusRea
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   const [reasonMissing, setReasonMissing] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  // State would come too late for the second click of a double click.
-  const busy = useRef(false);
+  const { busy, once } = useOnce();
 
   const send = async (option: DecisionOption, answers: Answers, signature?: Signature) => {
-    if (busy.current) return;
-    busy.current = true;
     setError(null);
     try {
-      await handlers.onDecide({ decision: option.code, reason: reason.trim(), ...answers, signature });
-      setPhase({ name: 'idle' });
+      await once(async () => {
+        await handlers.onDecide({ decision: option.code, reason: reason.trim(), ...answers, signature });
+        setPhase({ name: 'idle' });
+      });
     } catch (failure) {
       const problems = isApiError(failure) ? failure.problems : undefined;
       if (problems) handlers.onProblems?.(problems);
@@ -50,8 +50,6 @@ export function useDecision(reason: string, handlers: DecisionHandlers, focusRea
       if (signature && !problems && !isConflict(failure)) throw failure;
       setPhase({ name: 'idle' });
       setError(failure);
-    } finally {
-      busy.current = false;
     }
   };
 
@@ -62,7 +60,7 @@ export function useDecision(reason: string, handlers: DecisionHandlers, focusRea
   };
 
   const choose = (option: DecisionOption) => {
-    if (busy.current) return;
+    if (busy) return;
     const blank = reason.trim() === '';
     setReasonMissing(blank);
     // The form moves focus to its own first problem.

@@ -20,11 +20,12 @@ import {
   ReasonDialog,
   useBilingual,
   useCallQuery,
+  useOnce,
   useUrlState,
 } from '@attest/shared-ui';
 import { DraftNote, DraftPrompt, useDraft, useSeen } from '@attest/shared-ui/records';
 import { errorMessage, navigate, toast } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../frame/useT';
 import { BasicsEditor } from './BasicsEditor';
 import { ColumnChoice } from './ColumnChoice';
@@ -86,7 +87,7 @@ function Editor({ objects, initial, edited }: EditorProps) {
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [saved, setSaved] = useState(false);
-  const busy = useRef(false);
+  const { once } = useOnce();
   const over = useSeen(
     { content: initial, version: edited?.version },
     {
@@ -101,20 +102,15 @@ function Editor({ objects, initial, edited }: EditorProps) {
   const problems = tried ? queryProblems(content) : {};
   const said = Object.fromEntries(Object.entries(problems).map(([key, text]) => [key, t(text)]));
 
-  const send = async (reason: string) => {
-    if (busy.current) return;
-    busy.current = true;
-    try {
+  const send = (reason: string) =>
+    once(async () => {
       const version = edited && { id: edited.row.id, version: seen.version };
       const { id } = await over.send(saveQuery, { ...version, content, reason });
       draft.clear();
       setSaved(true);
       toast.success(t('query.saved', { name: content.name }));
       navigate(queryInfo(id), { replace: true });
-    } finally {
-      busy.current = false;
-    }
-  };
+    });
   const save = () => {
     setTried(true);
     setError(null);

@@ -11,9 +11,10 @@ import {
   MessageBar,
   MessageBarBody,
   makeStyles,
+  useOnce,
 } from '@attest/shared-ui';
 import { errorMessage, request } from '@attest/shared-utility';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useT } from '../frame/useT';
 import { ColumnChoice } from './ColumnChoice';
 import { SortChoice } from './SortChoice';
@@ -39,23 +40,18 @@ export function ViewDialog({ queryId, object, view, start, onSaved, onClose }: P
   const [sort, setSort] = useState(start.sort);
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const busy = useRef(false);
+  const { once } = useOnce();
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!name.trim() || columns.length === 0 || busy.current) return;
-    busy.current = true;
-    try {
+    if (!name.trim() || columns.length === 0) return;
+    await once(async () => {
       const input = { queryId, ...(view && { id: view.id }), name: name.trim(), columns, sort };
       const { id } = await request(saveQueryView, input, { quiet: true });
       onSaved(id);
       onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      busy.current = false;
-    }
+    }).catch(setError);
   };
 
   return (

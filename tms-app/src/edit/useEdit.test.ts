@@ -14,12 +14,15 @@ describe('what is typed over stored values', () => {
     const { result, rerender } = renderHook((props) => useEdit('edit', props), { initialProps: stored });
     act(() => result.current.set({ name: 'B', note: 'first' }));
     let arrive: () => void = () => undefined;
-    const saving = result.current.save(
-      () =>
-        new Promise<void>((resolve) => {
-          arrive = resolve;
-        }),
-    );
+    let saving: Promise<void> | undefined;
+    act(() => {
+      saving = result.current.save(
+        () =>
+          new Promise<void>((resolve) => {
+            arrive = resolve;
+          }),
+      );
+    });
     act(() => result.current.set({ note: 'first and second' }));
     rerender({ name: 'B', note: 'first' });
     await act(async () => {

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@attest/api-contract';
-import { queryClient } from '@attest/shared-ui';
+import { queryClient, useOnce } from '@attest/shared-ui';
 import { type DraftState, useDraft } from '@attest/shared-ui/records';
 import { isApiError } from '@attest/shared-utility';
 import { type RefObject, useMemo, useRef, useState } from 'react';
@@ -60,11 +60,10 @@ export function useEdit<T extends object>(id: string, stored: T) {
   const sent = useRef<Partial<T>>({});
   base.current = baseOf(base.current, changes, stored, sent.current);
   const notice = useRef<HTMLDivElement>(null);
-  // State would come too late for the second click of a double click.
-  const busy = useRef(false);
+  const { busy, once } = useOnce();
   const keys = Object.keys(changes) as (keyof T & string)[];
   // What an own save brings is no change by somebody else.
-  const colliding = busy.current
+  const colliding = busy
     ? []
     : keys.filter((key) => !agree(base.current[key], stored[key]) && !agree(changes[key], stored[key]));
   const draft = useDraft<Kept<T>>(id, { changes, over: base.current }, { dirty });
@@ -103,21 +102,19 @@ export function useEdit<T extends object>(id: string, stored: T) {
     },
     /** Sends what was typed, once; the edits end when it has arrived, but for what was typed since. */
     async save(send: (value: T) => Promise<unknown>): Promise<void> {
-      if (busy.current) return;
-      busy.current = true;
       try {
-        await send(value);
-        draft.clear();
-        sent.current = value;
-        // What was typed since stays, and with it what is not stored here: a new one is stored elsewhere.
-        const hasMore = (now: Partial<T>) => Object.keys(changesOf(value, now)).length > 0;
-        setTyped((now) => (hasMore(now) ? changesOf(latest.current, now) : {}));
+        await once(async () => {
+          await send(value);
+          draft.clear();
+          sent.current = value;
+          // What was typed since stays, and with it what is not stored here: a new one is stored elsewhere.
+          const hasMore = (now: Partial<T>) => Object.keys(changesOf(value, now)).length > 0;
+          setTyped((now) => (hasMore(now) ? changesOf(latest.current, now) : {}));
+        });
       } catch (failure) {
         // Somebody else was first: what they stored is fetched; what was typed stays over it.
         if (isApiError(failure) && failure.code === 'RECORD_CHANGED') void queryClient.invalidateQueries();
         throw failure;
-      } finally {
-        busy.current = false;
       }
     },
   };

@@ -1,4 +1,5 @@
 import {
+  ANNOTATION_LENGTH,
   type AnnotationAct,
   reopenAnnotation,
   replyAnnotation,
@@ -14,13 +15,13 @@ import {
   Textarea,
   ToneBadge,
   tokens,
+  useOnce,
 } from '@attest/shared-ui';
 import { formatInstant, request } from '@attest/shared-utility';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passage } from './textQuote';
 import type { PlacedAnnotation } from './useAnnotations';
-import { useOnce } from './useOnce';
 
 const useStyles = makeStyles({
   thread: {
@@ -68,8 +69,10 @@ export function AnnotationThread({ versionId, annotation, onShow }: Props) {
   const [answer, setAnswer] = useState('');
   const { busy, once } = useOnce();
   const ofThread = { versionId, annotationId };
-  const settle = once(() => request(state === 'open' ? resolveAnnotation : reopenAnnotation, ofThread));
-  const reply = once(async () => {
+  // A refusal is told by the client of the API, and leaves everything as it was.
+  const quietly = (act: () => Promise<unknown>) => () => once(act).catch(() => undefined);
+  const settle = quietly(() => request(state === 'open' ? resolveAnnotation : reopenAnnotation, ofThread));
+  const reply = quietly(async () => {
     await request(replyAnnotation, { ...ofThread, text: answer.trim() });
     setAnswer((now) => (now === answer ? '' : now));
     setAnswering(false);
@@ -107,7 +110,7 @@ export function AnnotationThread({ versionId, annotation, onShow }: Props) {
           <Textarea
             autoFocus
             value={answer}
-            maxLength={2000}
+            maxLength={ANNOTATION_LENGTH}
             resize="vertical"
             onChange={(_, data) => setAnswer(data.value)}
           />

@@ -1,11 +1,19 @@
-import { addAnnotation, type TextQuote } from '@attest/api-contract';
-import { ActionButton, Field, Input, LeaveGuard, makeStyles, Textarea, tokens } from '@attest/shared-ui';
+import { ANNOTATION_LENGTH, addAnnotation, QUOTE_LENGTH, type TextQuote } from '@attest/api-contract';
+import {
+  ActionButton,
+  Field,
+  Input,
+  LeaveGuard,
+  makeStyles,
+  Textarea,
+  tokens,
+  useOnce,
+} from '@attest/shared-ui';
 import { request } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findQuote } from './textQuote';
 import type { Annotations } from './useAnnotations';
-import { useOnce } from './useOnce';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
@@ -30,7 +38,7 @@ export function NewAnnotation({ annotations }: { annotations: Annotations }) {
     setGone(false);
   }, [selected]);
 
-  const send = once(async () => {
+  const send = async () => {
     const typed: TextQuote = { exact: words.trim(), prefix: '', suffix: '' };
     const quote = typed.exact === '' ? null : selected?.exact === words ? selected : typed;
     if (quote && !findQuote(texts ?? [], quote)) return setGone(true);
@@ -39,7 +47,7 @@ export function NewAnnotation({ annotations }: { annotations: Annotations }) {
     setWords((now) => (now === words ? '' : now));
     setComment((now) => (now === comment ? '' : now));
     forget();
-  });
+  };
   const why = () => {
     if (busy) return t('annotation.sending');
     if (comment.trim() === '') return t('annotation.empty');
@@ -52,7 +60,8 @@ export function NewAnnotation({ annotations }: { annotations: Annotations }) {
       aria-label={t('annotation.new')}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        // A refusal is told by the client of the API; what was typed stays.
+        void once(send).catch(() => undefined);
       }}
     >
       {passages && (
@@ -63,7 +72,7 @@ export function NewAnnotation({ annotations }: { annotations: Annotations }) {
         >
           <Input
             value={words}
-            maxLength={1000}
+            maxLength={QUOTE_LENGTH}
             onChange={(_, data) => {
               setWords(data.value);
               setGone(false);
@@ -74,7 +83,7 @@ export function NewAnnotation({ annotations }: { annotations: Annotations }) {
       <Field label={t('annotation.comment')}>
         <Textarea
           value={comment}
-          maxLength={2000}
+          maxLength={ANNOTATION_LENGTH}
           resize="vertical"
           onChange={(_, data) => setComment(data.value)}
         />

@@ -9,7 +9,6 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { REVIEWERS } from './reviewers';
 
-/** Where reviewers go. */
 /** Begins a review that somebody asks for. Throws as `begin`, and REASON_REQUIRED, REQUEST_INVALID for a day that is past. */
 export const openReview: Handles<'openAccessReview'> = async (ctx, input) => {
   const reason = requireReason(input.reason);

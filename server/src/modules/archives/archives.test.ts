@@ -1,6 +1,5 @@
 import {
   checkTask,
-  type FieldProblem,
   getProcessDefine,
   histList,
   listRecords,
@@ -10,6 +9,7 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setRoles } from '../../directory/identity/administration';
+import { problemsOf } from '../../records/testing/problemsOf';
 import { RecordWorld } from '../../records/testing/recordWorld';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
@@ -73,15 +73,6 @@ const deadline = async (account: string, id: string): Promise<string> => {
   const { task } = await server.call(await loans.origin(account), checkTask, { taskId: taskId ?? '' });
   return task.deadline ?? '';
 };
-
-const problemsOf = (refused: Promise<unknown>): Promise<string[]> =>
-  refused.then(
-    () => [],
-    (error: { code: string; params: { problems: FieldProblem[] } }) => {
-      expect(error.code).toBe('FORM_INVALID');
-      return error.params.problems.map(({ key, code, params }) => `${key}: ${params?.en ?? code}`);
-    },
-  );
 
 describe('an item of the archive', () => {
   it('is numbered by room and category, counted by the archive alone, and then in the register', async () => {

@@ -1,10 +1,11 @@
-import { type FieldProblem, type FormValues, listRecords } from '@attest/api-contract';
+import { type FormValues, listRecords } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { problemsOf } from '../../records/testing/problemsOf';
 import { RecordWorld } from '../../records/testing/recordWorld';
 import { dayFromNow } from '../../testing/days';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
-import { uploadAs } from '../../testing/upload';
+import { uploadAs } from '../../testing/uploads';
 import { registerDocument } from '../documents/register';
 
 const DAY = 86_400_000;
@@ -55,15 +56,6 @@ const action = (text: string, owner: string, stage = 'pre', at?: Date) => ({
   owner: changes.user(owner),
   due: dayFromNow(10, at?.getTime()),
 });
-
-const problemsOf = (refused: Promise<unknown>): Promise<string[]> =>
-  refused.then(
-    () => [],
-    (error: { code: string; params: { problems: FieldProblem[] } }) => {
-      expect(error.code).toBe('FORM_INVALID');
-      return error.params.problems.map(({ key, code, params }) => `${key}: ${params?.en ?? code}`);
-    },
-  );
 
 /** A change that QA has graded. */
 async function graded(triage: FormValues, more: FormValues = {}, at?: Date): Promise<string> {

@@ -1,8 +1,8 @@
 import type { DeclaredForm, FormContent, FormValues } from '@attest/api-contract';
 import { isApiError } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
 import type { Found } from '../../form/Finder';
 import { type ContentFormOptions, useContentForm } from '../../form/useContentForm';
+import { useOnce } from '../../form/useOnce';
 import { queryClient } from '../../query/queryClient';
 import type { Baseline } from '../collisions';
 import { useCollisions } from '../useCollisions';
@@ -28,10 +28,8 @@ interface Kept {
  */
 export function useContentEditor<const D extends DeclaredForm>(options: Options<D>) {
   const form = useContentForm(options);
-  const [sending, setSending] = useState(false);
-  // State would come too late for the second click of a double click.
-  const busy = useRef(false);
-  const { baseline, clear, saved, ...collisions } = useCollisions(form, form.initial, sending);
+  const { busy, once } = useOnce();
+  const { baseline, clear, saved, ...collisions } = useCollisions(form, form.initial, busy);
   const kept: Kept = { changes: form.changes, over: baseline.current, names: form.names.learned };
   const draft = useDraft<Kept>(options.draftKey, kept, { dirty: form.dirty });
   return {
@@ -48,21 +46,17 @@ export function useContentEditor<const D extends DeclaredForm>(options: Options<
     check: () => form.check() && clear(),
     /** Sends what was typed, once; the edits end when it has arrived, but for what was typed since. */
     async save(send: (content: FormContent<D>) => Promise<unknown>): Promise<void> {
-      if (busy.current) return;
-      busy.current = true;
-      setSending(true);
       try {
-        await send(form.content());
-        draft.clear();
-        saved(form.values);
-        form.reset(form.values);
+        await once(async () => {
+          await send(form.content());
+          draft.clear();
+          saved(form.values);
+          form.reset(form.values);
+        });
       } catch (failure) {
         // Somebody else was first: what they stored is fetched; what was typed stays over it.
         if (isApiError(failure) && failure.code === 'RECORD_CHANGED') void queryClient.invalidateQueries();
         throw failure;
-      } finally {
-        busy.current = false;
-        setSending(false);
       }
     },
     discard() {

@@ -1,6 +1,6 @@
 import type { CallDeclaration, RequestOf } from '@attest/api-contract';
 import { errorMessage, isApiError, request, tellChanged, toast } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
+import { useOnce } from '../../form/useOnce';
 import type { TaskEditor } from './useTaskEditor';
 
 interface Saving<C extends CallDeclaration> {
@@ -13,24 +13,18 @@ interface Saving<C extends CallDeclaration> {
 
 /** Saves what was typed without a decision; problems show in the form, refusals as a message, edits stay. */
 export function useSaving(editor: TaskEditor) {
-  const [saving, setSaving] = useState(false);
-  // State would come too late for the second click of a double click.
-  const busy = useRef(false);
+  const { busy: saving, once } = useOnce();
   const save = async <C extends CallDeclaration>({ call, input, saved }: Saving<C>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    setSaving(true);
     try {
-      await editor.save(() => request(call, input, { quiet: true }));
-      toast.success(saved);
+      await once(async () => {
+        await editor.save(() => request(call, input, { quiet: true }));
+        toast.success(saved);
+      });
     } catch (failure) {
       if (isApiError(failure) && failure.problems) editor.form.showProblems(failure.problems);
       else toast.error(errorMessage(failure));
       // Somebody else was first: fetch what they stored; what was typed stays over it.
       if (isApiError(failure) && failure.code === 'RECORD_CHANGED') await tellChanged(call.changes);
-    } finally {
-      busy.current = false;
-      setSaving(false);
     }
   };
   return { saving, save };

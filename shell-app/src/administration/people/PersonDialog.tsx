@@ -13,10 +13,11 @@ import {
   makeStyles,
   useBilingual,
   useCallQuery,
+  useOnce,
 } from '@attest/shared-ui';
 import { finderControl, useContentForm } from '@attest/shared-ui/records';
 import { can, errorMessage, request, toast } from '@attest/shared-utility';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { PositionPicker } from './PositionPicker';
 import { PERSON_FORM, storedOf } from './personEntry';
@@ -43,9 +44,7 @@ export function PersonDialog({ person, onSecret, onClose }: Props) {
   const text = useBilingual();
   const styles = useStyles();
   const [error, setError] = useState<unknown>(null);
-  const [sending, setSending] = useState(false);
-  // State would come too late for the second click of a double click.
-  const busy = useRef(false);
+  const { busy, once } = useOnce();
   const mayChange = can('Organisation', 'config');
   const { data: roles } = useCallQuery(listRoles, {}, { staleTime: 60_000 });
   const options = useMemo(
@@ -85,22 +84,17 @@ export function PersonDialog({ person, onSecret, onClose }: Props) {
     onClose();
   };
   const save = async () => {
-    if (busy.current || !form.check()) return;
-    busy.current = true;
-    setSending(true);
+    if (busy || !form.check()) return;
     setError(null);
     try {
-      await send();
+      await once(send);
     } catch (refusal) {
       if (!form.refuse(refusal)) setError(refusal);
-    } finally {
-      busy.current = false;
-      setSending(false);
     }
   };
 
   return (
-    <FormDialog entry={form.values} busy={sending} className={styles.surface} onClose={onClose}>
+    <FormDialog entry={form.values} busy={busy} className={styles.surface} onClose={onClose}>
       {(close) => (
         <DialogBody>
           <DialogTitle>
@@ -124,7 +118,7 @@ export function PersonDialog({ person, onSecret, onClose }: Props) {
             <ActionButton
               why={mayChange ? null : t('admin.mayNot')}
               appearance="primary"
-              disabledFocusable={sending}
+              disabledFocusable={busy}
               onClick={() => void save()}
             >
               {t('admin.save')}

@@ -10,9 +10,10 @@ import {
   Subtitle2,
   Text,
   useCallQuery,
+  useOnce,
 } from '@attest/shared-ui';
 import { errorMessage, request, toast } from '@attest/shared-utility';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { BulkDecide } from './BulkDecide';
 import { BulkTasks } from './BulkTasks';
@@ -49,42 +50,36 @@ export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onDecide
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
   const [result, setResult] = useState<{ done: number; failed: number } | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [sending, setSending] = useState(false);
-  // State would come too late for the second click of a double click.
-  const busy = useRef(false);
+  const { busy: sending, once } = useOnce();
 
   const rows = (checked.data ?? []).filter(({ taskId }) => taskIds.includes(taskId));
   const current = !checked.isPlaceholderData && rows.length === taskIds.length;
   const tooMany = tasks.length > MAX_BULK_TASKS ? t('bulk.tooMany', { max: MAX_BULK_TASKS }) : null;
 
   const send = async ({ option }: CommonDecision, signature?: Signature) => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
     setError(null);
     try {
-      const open = rows.flatMap(({ taskId, view }) =>
-        view ? [{ taskId, version: view.task.version, recordVersion: view.recordVersion }] : [],
-      );
-      const input = { tasks: open, decision: option.code, reason: reason.trim(), signature };
-      const answer = await request(completeTasks, input, { quiet: true });
-      const failed = new Map(answer.flatMap((one) => (one.refusal ? [[one.taskId, one.refusal]] : [])));
-      const done = answer.length - failed.size;
-      const left = tasks
-        .map(({ id }) => id)
-        .filter((id) => failed.has(id) || !open.some((one) => one.taskId === id));
-      setRefusals(failed);
-      setResult({ done, failed: left.length });
-      setSigning(null);
-      if (left.length === 0) toast.success(t('bulk.done', { count: done }));
-      onDecided(answer.map(({ taskId }) => taskId).filter((id) => !failed.has(id)));
+      await once(async () => {
+        const open = rows.flatMap(({ taskId, view }) =>
+          view ? [{ taskId, version: view.task.version, recordVersion: view.recordVersion }] : [],
+        );
+        const input = { tasks: open, decision: option.code, reason: reason.trim(), signature };
+        const answer = await request(completeTasks, input, { quiet: true });
+        const failed = new Map(answer.flatMap((one) => (one.refusal ? [[one.taskId, one.refusal]] : [])));
+        const done = answer.length - failed.size;
+        const left = tasks
+          .map(({ id }) => id)
+          .filter((id) => failed.has(id) || !open.some((one) => one.taskId === id));
+        setRefusals(failed);
+        setResult({ done, failed: left.length });
+        setSigning(null);
+        if (left.length === 0) toast.success(t('bulk.done', { count: done }));
+        onDecided(answer.map(({ taskId }) => taskId).filter((id) => !failed.has(id)));
+      });
     } catch (failure) {
       // What concerns the signature is shown where it is typed.
       if (signature) throw failure;
       setError(failure);
-    } finally {
-      busy.current = false;
-      setSending(false);
     }
   };
   const decide = (decision: CommonDecision) =>

@@ -7,7 +7,7 @@ import {
 } from '@attest/api-contract';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { dayFromNow } from '../../../testing/days';
-import { uploadAs } from '../../../testing/upload';
+import { uploadAs } from '../../../testing/uploads';
 import { Journey } from '../../../workflow/testing/journey';
 import { readVersion } from '../versions/store';
 

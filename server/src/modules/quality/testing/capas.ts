@@ -1,17 +1,8 @@
-import type { FieldProblem } from '@attest/api-contract';
 import { RecordWorld, type Values } from '../../../records/testing/recordWorld';
 import { dayFromNow } from '../../../testing/days';
 import type { TestServer } from '../../../testing/testServer';
 import type { TestTenant } from '../../../testing/testTenant';
 import { textFile, Uploader } from '../../../testing/uploads';
-
-/** What a refused change says, field by field. */
-export const problemsOf = (refused: Promise<unknown>): Promise<string[]> =>
-  refused.then(
-    () => [],
-    ({ params }: { params: { problems: FieldProblem[] } }) =>
-      params.problems.map(({ key, code, params }) => `${key}: ${params?.en ?? code}`),
-  );
 
 /** CAPA of a small company: caoyang plans, yubo and yuanmeng act, quality verifies, wuqian judges. */
 export class Capas extends RecordWorld {

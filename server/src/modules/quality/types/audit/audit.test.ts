@@ -1,10 +1,11 @@
 import { listMessages, listRecords, processView, withdrawProcess } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problemsOf } from '../../../../records/testing/problemsOf';
 import { RecordWorld, type Values } from '../../../../records/testing/recordWorld';
 import { TestServer } from '../../../../testing/testServer';
 import { createTestTenant } from '../../../../testing/testTenant';
 import { textFile, Uploader } from '../../../../testing/uploads';
-import { Capas, problemsOf } from '../../testing/capas';
+import { Capas } from '../../testing/capas';
 
 let server: TestServer;
 let audits: RecordWorld;

@@ -1,10 +1,11 @@
 import { createRecord, listRecords, processView, stopProcess, withdrawProcess } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problemsOf } from '../../../../records/testing/problemsOf';
 import type { Values } from '../../../../records/testing/recordWorld';
 import { codeOf } from '../../../../testing/caller';
 import { dayFromNow } from '../../../../testing/days';
 import { TestServer } from '../../../../testing/testServer';
-import { Capas, problemsOf } from '../../testing/capas';
+import { Capas } from '../../testing/capas';
 import { Deviations, NO_IMPACT } from '../../testing/deviations';
 
 const DAY = 86_400_000;

@@ -1,6 +1,5 @@
 import {
   type CallDeclaration,
-  type FieldProblem,
   listRecords,
   processView,
   type RequestOf,
@@ -14,6 +13,7 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUser } from '../../../../directory/identity/administration';
+import { problemsOf } from '../../../../records/testing/problemsOf';
 import { RecordWorld, type Values } from '../../../../records/testing/recordWorld';
 import { dayFromNow } from '../../../../testing/days';
 import { createTestTenant } from '../../../../testing/testTenant';
@@ -88,16 +88,6 @@ const reject = (account: string, id: string) => corrections.decide(account, id, 
 const waiting = async (account: string) => (await call(account, trainingStatistics, {})).correctionCount;
 const statusOf = async (account: string, id: string) =>
   (await corrections.get(account, id)).row.workflowStatus;
-
-/** What is wrong with a proposal, by field. */
-const problemsOf = (proposal: Promise<unknown>): Promise<string[]> =>
-  proposal.then(
-    () => [],
-    (error: { code: string; params: { problems: FieldProblem[] } }) => {
-      expect(error.code).toBe('FORM_INVALID');
-      return error.params.problems.map(({ key, code, params }) => `${key}: ${params?.rule ?? code}`);
-    },
-  );
 
 describe('a correction of a training record', () => {
   it('is proposed by the manager, confirmed by the trainee, approved by another manager; the record shows both', async () => {
@@ -221,7 +211,9 @@ describe('a correction of a training record', () => {
     expect(await statusOf('xiefang', id)).toBe('cancelled');
     const { correctable } = await call('xiefang', trainingRecord, { id: recordId });
     expect(correctable?.why?.en).toMatch(/Only a finished record/);
-    expect(await problemsOf(propose('xiefang', recordId, { score: 50 }))).toContain('record: notOver');
+    expect(await problemsOf(propose('xiefang', recordId, { score: 50 }))).toContain(
+      'record: Only a finished record can be corrected',
+    );
   });
 
   it('is rejected by the trainee, or by a manager where it is confirmed; nothing changes', async () => {
@@ -244,17 +236,19 @@ describe('a correction of a training record', () => {
     const { recordId } = await finished('caoyang', 'qualified', 85);
     const wrong = async (changes: Values, problem: string) =>
       expect(await problemsOf(propose('xiefang', recordId, changes))).toContain(problem);
-    await wrong({}, 'completedOn: nothing');
-    await wrong({ score: 85 }, 'score: sameScore');
-    await wrong({ score: 79 }, 'score: otherResult');
-    await wrong({ completedOn: dayFromNow(1) }, 'completedOn: future');
-    await wrong({ validTo: dayFromNow(-1) }, 'validTo: endsBefore');
-    await wrong({ givenForZh: '补' }, 'givenForEn: bothLanguages');
+    await wrong({}, 'completedOn: Nothing is corrected');
+    await wrong({ score: 85 }, 'score: The record says so already');
+    await wrong({ score: 79 }, 'score: A correction cannot change the result; that takes new training');
+    await wrong({ completedOn: dayFromNow(1) }, 'completedOn: The day of completion cannot be in the future');
+    await wrong({ validTo: dayFromNow(-1) }, 'validTo: It cannot end before it was completed');
+    await wrong({ givenForZh: '补' }, 'givenForEn: Fill it in in both languages');
     await wrong({ completedOn: '2026-02-31' }, 'completedOn: wrongType');
     const { recordId: failed } = await finished('yuanmeng', 'failed', 40);
-    expect(await problemsOf(propose('xiefang', failed, { score: 80 }))).toEqual(['score: otherResult']);
+    expect(await problemsOf(propose('xiefang', failed, { score: 80 }))).toEqual([
+      'score: A correction cannot change the result; that takes new training',
+    ]);
     expect(await problemsOf(propose('xiefang', failed, { validTo: dayFromNow(9) }))).toEqual([
-      'completedOn: noDays',
+      'completedOn: The record has no day of completion and no validity',
     ]);
     await propose('xiefang', failed, { score: 41 });
   });

@@ -4,15 +4,13 @@ import { useRef, useState } from 'react';
 export function useOnce() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  /** A refusal is told by the client of the API, and leaves everything as it was. */
-  const once = (act: () => Promise<unknown>) => async () => {
+  /** Runs an act unless one is running; what it throws is thrown on. */
+  const once = async (act: () => Promise<unknown>): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     try {
       await act();
-    } catch {
-      // The client of the API has said it.
     } finally {
       running.current = false;
       setBusy(false);
