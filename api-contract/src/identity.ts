@@ -116,6 +116,8 @@ const RecordTypeEntry = Strict({
   menu: Type.String(),
   /** Address of a record below the origin: `/micro-app/dms-app/archive/detail/{id}`. */
   path: Type.String(),
+  /** A person begins one; of the others only rules of other types do, or the system. */
+  byHand: Type.Boolean(),
   /** What approval links of other programs call it beside its code. */
   linkNames: Type.Optional(Type.Array(Type.String())),
 });

@@ -418,6 +418,8 @@ export const processView = call({
     history: Type.Array(HistoryEvent),
     signatures: Type.Array(SignatureRow),
     processStatus: WorkflowStatus,
+    /** Address of its record below the origin. */
+    path: Type.String(),
     /** Version of the instance, as `withdrawProcess` wants it. */
     version: Type.Integer(),
   }),

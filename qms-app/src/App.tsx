@@ -9,8 +9,8 @@ import { addressesOf } from './records/process';
 import { routesOf } from './records/routesOf';
 import { withRecordTexts } from './texts';
 
-const ApprovalLink = lazyPart(
-  () => withRecordTexts(async () => (await import('./links/ApprovalLink')).ApprovalLink),
+const AllProcesses = lazyPart(
+  () => withRecordTexts(async () => (await import('./overview/AllProcesses')).AllProcesses),
   <SkeletonRows rows={8} />,
 );
 
@@ -32,8 +32,8 @@ export function App() {
         <Routes>
           <Route path="/" element={<Navigate to={addressesOf(deviation).list} replace />} />
           <Route
-            path={qms.approvalLink.slice(applicationPath('qms-app').length)}
-            element={<ApprovalLink />}
+            path={qms.allProcesses.slice(applicationPath('qms-app').length)}
+            element={<AllProcesses />}
           />
           {processes.flatMap(routesOf)}
           <Route path="*" element={<Unknown />} />

@@ -5,7 +5,13 @@ import { processesIn, processOf } from './processOf';
 import { addressesOf } from './records/process';
 
 const name = { zh: '类型', en: 'Type' };
-const type = (code: string, menu: string, path: string): RecordTypeEntry => ({ code, name, menu, path });
+const type = (code: string, menu: string, path: string): RecordTypeEntry => ({
+  code,
+  name,
+  menu,
+  path,
+  byHand: true,
+});
 const menu = (code: string, path: string): MenuEntry => ({
   code,
   label: name,

@@ -10,7 +10,7 @@ import { trainingCorrection } from './training/corrections';
 const WITH_PARTS: RecordProcess[] = [deviation, dcr, documentReview, trainingCorrection];
 
 /** A process of which nothing is known but its menu and where its records stand. */
-function plainProcess({ code, menu, path }: RecordTypeEntry): RecordProcess {
+function plainProcess({ code, menu, path, byHand }: RecordTypeEntry): RecordProcess {
   const { application, folder, page } = recordPlace(path);
   const list = session.current().menus.find((one) => one.code === menu)?.path;
   const leadsHere = list?.startsWith(`${applicationPath(application)}/${folder}/`);
@@ -21,6 +21,7 @@ function plainProcess({ code, menu, path }: RecordTypeEntry): RecordProcess {
     folder,
     index: (leadsHere && list?.split('/').at(-1)) || 'index',
     detailPart: page,
+    notCreatedByHand: !byHand,
   };
 }
 

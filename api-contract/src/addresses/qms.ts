@@ -5,5 +5,5 @@ import { pagesBelow } from './address';
 
 const page = pagesBelow(applicationPath('qms-app'));
 
-/** Where approval links lead that name a record by its number. */
-export const approvalLink = page('/processOverview/allProcessesCreate');
+/** All processes that one may start; approval links that name a record by instance or number lead here, too. */
+export const allProcesses = page('/processOverview/allProcessesCreate');

@@ -175,6 +175,7 @@ describe('a task on a document version', () => {
       history: [decided],
       signatures: [],
       processStatus: 'inReview' as const,
+      path: '/',
       version: 1,
     }));
     serve(completeTask, async () => {

@@ -1,38 +1,33 @@
-import { checkTask, listRecords } from '@attest/api-contract';
+import { checkTask, listRecords, processView } from '@attest/api-contract';
 import { EmptyState, Loaded } from '@attest/shared-ui';
-import { isApiError, request } from '@attest/shared-utility';
+import { isApiError, navigate, request } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { processesIn } from '../processOf';
-import { addressesOf } from '../records/process';
+import { addressesOf, fullAddress } from '../records/process';
 import { type ApprovalLink as Link, readApprovalLink } from './approvalLink';
 
-/** Address of the record behind a deep link, by its task, else by its number; null when there is none to see. */
-async function resolve(link: Link): Promise<string | null> {
-  const processes = processesIn('qms-app');
-  if (link.taskId) {
-    const view = await request(checkTask, { taskId: link.taskId }).catch((error) => {
-      // Handled meanwhile, or somebody else's: the record may still be open to the caller.
-      if (isApiError(error)) return null;
-      throw error;
-    });
-    const process = processes.find((one) => one.code === view?.task.pdKey);
-    if (view && process) return addressesOf(process).record(view.task.bizKey);
-  }
-  if (!link.procInstNo) return null;
-  for (const process of processes) {
-    const found = await request(listRecords, {
-      process: process.code,
-      page: 1,
-      pageSize: 10,
-      filter: { text: link.procInstNo },
-    }).catch((error) => {
-      if (isApiError(error)) return { rows: [] };
-      throw error;
-    });
-    const row = found.rows.find((one) => one.no === link.procInstNo);
-    if (row) return addressesOf(process).record(row.id);
+/** What a call answers; null where it refuses, as what was handled meanwhile or is out of sight. */
+const answered = <T,>(call: Promise<T>): Promise<T | null> =>
+  call.catch((error) => {
+    if (isApiError(error)) return null;
+    throw error;
+  });
+
+/** Address of the record behind a deep link, by its task, its instance, else its number; null when there is none to see. */
+async function resolve({ taskId, procInstId, procInstNo }: Link): Promise<string | null> {
+  // The record of a task that was handled, or is somebody else's, may still be open to the caller.
+  const view = taskId && (await answered(request(checkTask, { taskId })));
+  if (view) return view.task.path;
+  const instance = procInstId && (await answered(request(processView, { piId: procInstId })));
+  if (instance) return instance.path;
+  if (!procInstNo) return null;
+  const asked = { page: 1, pageSize: 10, filter: { text: procInstNo } };
+  for (const process of processesIn('qms-app')) {
+    const found = await answered(request(listRecords, { process: process.code, ...asked }));
+    const row = found?.rows.find((one) => one.no === procInstNo);
+    if (row) return fullAddress(process, addressesOf(process).record(row.id));
   }
   return null;
 }
@@ -41,7 +36,6 @@ async function resolve(link: Link): Promise<string | null> {
 export function ApprovalLink() {
   const { t } = useTranslation('qms-app');
   const { search } = useLocation();
-  const go = useNavigate();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const link = readApprovalLink(search);
@@ -51,13 +45,13 @@ export function ApprovalLink() {
       .catch(() => null)
       .then((address) => {
         if (gone) return;
-        if (address) go(address, { replace: true });
+        if (address) navigate(address, { replace: true });
         else setFailed(true);
       });
     return () => {
       gone = true;
     };
-  }, [search, go]);
+  }, [search]);
   return (
     <Loaded query={{ data: failed || undefined, error: null }}>
       {() => (

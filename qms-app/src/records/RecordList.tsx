@@ -22,9 +22,7 @@ interface Texts {
 function recordList(process: RecordProcess, texts: Texts, define: ProcessDefine | undefined) {
   const at = addressesOf(process);
   const right = [process.menu, 'add'] as const;
-  // Without a draft only rules of other types begin one.
-  const isDrafted = define?.steps.some(({ kind }) => kind === 'draft') ?? true;
-  const byHand = isDrafted && !process.notCreatedByHand;
+  const byHand = !process.notCreatedByHand;
   return defineList(listRecords, {
     id: process.code,
     title: () => texts.title,

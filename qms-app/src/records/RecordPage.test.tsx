@@ -57,6 +57,7 @@ beforeEach(() => {
     history: [],
     signatures: [],
     processStatus: record.row.workflowStatus,
+    path: '/',
     version: 12,
   }));
   serve(saveRecord, (input) => {

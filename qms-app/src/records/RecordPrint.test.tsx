@@ -29,6 +29,7 @@ beforeEach(() => {
     history: [],
     signatures: [],
     processStatus: 'inProgress' as const,
+    path: '/',
     version: 1,
   }));
   printed = [];

@@ -73,6 +73,7 @@ const decidedByBen = {
   ],
   signatures: [],
   processStatus: 'completed' as const,
+  path: '/',
   version: 1,
 };
 

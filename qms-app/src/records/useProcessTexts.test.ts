@@ -29,8 +29,15 @@ beforeAll(async () => {
         name: { zh: '归档', en: 'Archive item' },
         menu: 'DmsArchive',
         path: `${PATH}/archive/detail/{id}`,
+        byHand: true,
       },
-      { code: 'capa', name: { zh: 'CAPA', en: 'CAPA' }, menu: 'QmsCapa', path: `${PATH}/capa/detail/{id}` },
+      {
+        code: 'capa',
+        name: { zh: 'CAPA', en: 'CAPA' },
+        menu: 'QmsCapa',
+        path: `${PATH}/capa/detail/{id}`,
+        byHand: true,
+      },
     ],
   });
   await prepareApp();

@@ -26,7 +26,13 @@ export function recordProcess(process: string, definition: QualityProcessDefinit
     relatables: [qualityRelatable(process)],
     queryObjects: [recordQuery(process, definition)],
     recordTypes: {
-      [process]: { name: definition.data.name, menu, path, ...(linkNames && { linkNames }) },
+      [process]: {
+        name: definition.data.name,
+        menu,
+        path,
+        byHand: !definition.inForce?.closed && definition.data.steps.some(({ kind }) => kind === 'draft'),
+        ...(linkNames && { linkNames }),
+      },
     },
     chosenMenus: { [choiceKey('process', process)]: menu },
   };

@@ -22,8 +22,14 @@ const START = '/micro-app/tms-app/somewhere';
 beforeAll(async () => {
   signIn({
     recordTypes: [
-      { code: 'complaint', name, menu: 'TmsComplaint', path: '/micro-app/tms-app/complaint/detail/{id}' },
-      { code: 'loan', name, menu: 'DmsLoan', path: '/micro-app/dms-app/loan/detail/{id}' },
+      {
+        code: 'complaint',
+        name,
+        menu: 'TmsComplaint',
+        path: '/micro-app/tms-app/complaint/detail/{id}',
+        byHand: true,
+      },
+      { code: 'loan', name, menu: 'DmsLoan', path: '/micro-app/dms-app/loan/detail/{id}', byHand: true },
     ],
   });
   await prepare();

@@ -43,7 +43,7 @@ export function approvalTarget(search: string, types: readonly RecordTypeEntry[]
     case 'DMS':
       return shown(DOCUMENTS.get(key));
     case 'QMS':
-      return `${qms.approvalLink}?${kept}`;
+      return `${qms.allProcesses}?${kept}`;
     default:
       return null;
   }

@@ -12,6 +12,7 @@ const type = (code: string, path: string, linkNames?: string[]): RecordTypeEntry
   path: `/micro-app/${path}/{id}`,
   name: { zh: '类型', en: 'Type' },
   menu: 'Menu',
+  byHand: true,
   ...(linkNames && { linkNames }),
 });
 const TYPES = [

@@ -1,3 +1,4 @@
+import { qms } from '@attest/api-contract';
 import type { ServerModule } from '../../platform/module';
 import { recordSearch } from '../../records/searchable';
 import { equipmentRelatable } from './equipmentLinks';
@@ -11,6 +12,18 @@ export const qualityModule: ServerModule = {
   name: 'quality',
   auditWords: { equipment: { location: { label: { zh: '位置', en: 'Location' } } } },
   relatables: [equipmentRelatable],
+  menus: [
+    {
+      code: 'QmsStart',
+      label: { zh: '发起流程', en: 'Start a process' },
+      module: 'QMS',
+      path: qms.allProcesses,
+      order: 195,
+      icon: 'board',
+    },
+  ],
+  // What may be started says the right to add records of each type; whoever works here may look.
+  menuRights: { QmsStart: { emp: 'V:own' } },
   departmentUse: ['quality_record'],
   searchSources: [recordSearch],
   recordEffects: {

@@ -24,6 +24,7 @@ export async function viewProcess(ctx: Context, piId: string): Promise<AnswerOf<
       isHidden: (key) => rightOf?.(key) === 'hidden',
     }),
     processStatus: row.status,
+    path: row.path,
     version: row.version,
   };
 }

@@ -1,0 +1,43 @@
+import type { RecordTypeEntry, StartedProcess } from '@attest/api-contract';
+import { can } from '@attest/shared-utility';
+import { allProcesses } from '../processOf';
+import type { RecordProcess } from '../records/process';
+
+/** A process that one may start, with its type as the tenant has it. */
+export interface Startable {
+  process: RecordProcess;
+  type: RecordTypeEntry;
+}
+
+/**
+ * The processes that one may start: of every type of record, those that a person begins and whose menu gives a role of
+ * theirs the action `add`.
+ */
+export const startable = (types: RecordTypeEntry[] = []): Startable[] =>
+  allProcesses(types).flatMap((process) => {
+    const type = types.find(({ code }) => code === process.code);
+    return type && !process.notCreatedByHand && can(process.menu, 'add') ? [{ process, type }] : [];
+  });
+
+/** Whether what is sought stands in the name of a process, in either language. */
+export function matching({ type: { name, code } }: Startable, sought: string): boolean {
+  const words = sought.trim().toLowerCase();
+  return [name.zh, name.en, code].some((text) => text.toLowerCase().includes(words));
+}
+
+/** What somebody has started last of a type. */
+export interface LastStarted {
+  /** Its number, or its title while it has none. */
+  name: string;
+  at: string;
+}
+
+/** What has been started last of each type, the latest first; `rows` are newest first. */
+export function lastStartedOf(
+  rows: Pick<StartedProcess, 'pdKey' | 'procInstNo' | 'bizTitle' | 'createTime'>[],
+): ReadonlyMap<string, LastStarted> {
+  const last = new Map<string, LastStarted>();
+  for (const { pdKey, procInstNo, bizTitle, createTime } of rows)
+    if (!last.has(pdKey)) last.set(pdKey, { name: procInstNo ?? bizTitle, at: createTime });
+  return last;
+}
