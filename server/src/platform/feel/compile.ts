@@ -42,19 +42,10 @@ export function compileTo<Facts>(
   return compiled;
 }
 
-/**
- * feelin parses at every evaluation. It compiles the body of a function only once, so the expression is made the
- * body of one whose parameters are the names of the scope; the warnings of its calls go into the same list.
- */
 function compile<Facts>(text: string, scope: FeelScope<Facts>): CompiledFeel<Facts> {
   const checked = checkFeel(text, scope);
   const names = Object.keys(scope.names);
-  const running: { facts?: Facts } = {};
-  const functions = Object.fromEntries(
-    [...checked.calls].map((name) => [name, callable(name, scope.functions[name], running)]),
-  );
-  const { value: body, warnings } = evaluate(`function(${names.join(', ')}) (\n${text}\n)`, functions);
-  if (!(body instanceof FeelFunction)) throw new FeelProblem('this is no FEEL expression', 0);
+  const { body, warnings, running } = bodyOf(text, names, scope, checked.calls);
   return {
     ...checked,
     text,
@@ -76,6 +67,62 @@ function compile<Facts>(text: string, scope: FeelScope<Facts>): CompiledFeel<Fac
   };
 }
 
+/** What is evaluated: the same in every scope with the same names and functions, whatever their kinds. */
+interface Body {
+  body: FeelFunction;
+  warnings: Warnings;
+  running: { facts?: unknown };
+  /** In the order in which the expression calls them. */
+  called: (FeelFunctionDefinition<never> | undefined)[];
+}
+
+const bodies = new Map<string, Body>();
+
+/** Tenants have scopes of their own over the same rules: they share what was parsed. */
+function bodyOf<Facts>(
+  text: string,
+  names: string[],
+  { functions }: FeelScope<Facts>,
+  calls: ReadonlySet<string>,
+): Body {
+  const called = [...calls].map((name) => functions[name]);
+  const key = JSON.stringify([text, names]);
+  const known = bodies.get(key);
+  if (known?.called.every((definition, index) => definition === called[index])) return known;
+  const made = { ...makeBody(text, names, functions, calls), called };
+  if (bodies.size >= MAX_CACHED) bodies.delete(bodies.keys().next().value as string);
+  bodies.set(key, made);
+  return made;
+}
+
+/**
+ * feelin parses at every evaluation. It compiles the body of a function only once, so the expression is made the
+ * body of one whose parameters are the names of the scope; the warnings of its calls go into the same list.
+ */
+function makeBody<Facts>(
+  text: string,
+  names: string[],
+  definitions: FeelScope<Facts>['functions'],
+  calls: ReadonlySet<string>,
+): Omit<Body, 'called'> {
+  const running: { facts?: Facts } = {};
+  const functions = Object.fromEntries(
+    [...calls].map((name) => [name, callable(name, definitions[name], running)]),
+  );
+  const { value: body, warnings } = evaluate(`function(${names.join(', ')}) (\n${text}\n)`, functions);
+  if (!(body instanceof FeelFunction)) throw new FeelProblem('this is no FEEL expression', 0);
+  return { body, warnings, running };
+}
+
+/** Functions of feelin's own, by name. */
+const feelins = new Map<string, (...given: unknown[]) => unknown>();
+
+function ofFeelin(name: string): (...given: unknown[]) => unknown {
+  const known = feelins.get(name) ?? (evaluate(name).value as (...given: unknown[]) => unknown);
+  feelins.set(name, known);
+  return known;
+}
+
 /** A function as feelin calls it: each call counts, and so does every element of a list that it gives. */
 function callable<Facts>(
   name: string,
@@ -83,10 +130,10 @@ function callable<Facts>(
   running: { facts?: Facts },
 ): unknown {
   const own = definition?.call as ((facts: Facts, ...given: unknown[]) => unknown) | undefined;
-  const feelins = own ? undefined : (evaluate(name).value as (...given: unknown[]) => unknown);
+  const work = own ? (...given: unknown[]) => own(running.facts as Facts, ...given) : ofFeelin(name);
   const call = (...given: unknown[]): unknown => {
     spend(1);
-    const value = own ? own(running.facts as Facts, ...given) : feelins?.(...given);
+    const value = work(...given);
     if (!Array.isArray(value)) return value;
     spend(value.length);
     return CountedList.from(value);

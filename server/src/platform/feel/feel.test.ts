@@ -205,6 +205,17 @@ describe('what is known of an expression', () => {
     expect(compileFeel('values.n > 3', open)).not.toBe(compileFeel('values.n > 3', scope));
   });
 
+  it('is parsed once for all scopes with its names and functions, whose kinds are looked at in each', () => {
+    const doubled = (factor: number): FeelScope<FeelMoment> => ({
+      names: { values: 'any' },
+      functions: { scaled: { takes: ['number'], gives: 'number', call: (_, n: number) => n * factor } },
+    });
+    const [twice, thrice] = [compileFeel('scaled(2)', doubled(2)), compileFeel('scaled(2)', doubled(3))];
+    expect([twice, thrice].map((rule) => rule.evaluate({}, moment))).toEqual([4, 6]);
+    expect(compileFeel('values.n', { ...open, names: { values: 'any' } }).type).toBe('any');
+    expect(compileFeel('values.n', { ...open, names: { values: { entries: ENTRIES } } }).type).toBe('number');
+  });
+
   it('evaluations do not see what another was given', () => {
     const rule = compileFeel('values.n > 3', scope);
     const of = (n: number) => rule.evaluate({ values: { n } }, moment);

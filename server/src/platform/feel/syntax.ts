@@ -13,8 +13,22 @@ const MARKS = new Set(
   '( ) [ ] { } . .. , : if then else and or for in return some every satisfies between'.split(' '),
 );
 
+/** What was parsed: every tenant has the rules that the product ships. */
+const parsed = new Map<string, FeelNode>();
+const MAX_PARSED = 2000;
+
 /** Parses an expression that may use names of several words. Throws FeelProblem for what is no FEEL or too long. */
 export function parseFeel(text: string, names: string[]): FeelNode {
+  const key = JSON.stringify([text, names]);
+  const known = parsed.get(key);
+  if (known) return known;
+  const expression = parse(text, names);
+  if (parsed.size >= MAX_PARSED) parsed.delete(parsed.keys().next().value as string);
+  parsed.set(key, expression);
+  return expression;
+}
+
+function parse(text: string, names: string[]): FeelNode {
   if (text.length > MAX_LENGTH)
     throw new FeelProblem(`the expression is longer than ${MAX_LENGTH} characters`, 0);
   const tree = parseExpression(text, Object.fromEntries(names.map((name) => [name, null])), undefined);
