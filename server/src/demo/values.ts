@@ -77,3 +77,12 @@ export const carriedOut = (
     },
   ];
 };
+
+/** A row of the findings of an audit. */
+export const finding = (text: string, clause: string, evidence: string, grade: string, owner: string) => ({
+  text,
+  clause,
+  evidence,
+  grade,
+  owner,
+});

@@ -108,9 +108,9 @@ const firstPiece = planOf({
   title: FIRST_PIECE,
   values: (refs) => ({
     gxp: 'gmp',
-    source: 'audit',
+    source: 'trend',
     severity: 'minor',
-    problem: paragraphs('自检发现两批压片首件检查未记录脆碎度。'),
+    problem: paragraphs('月度趋势分析发现两批压片首件检查未记录脆碎度。'),
     rootCause: '首件检查表与质量标准不一致。',
     actions: planned(refs, ['corrective', '首件检查表补充脆碎度', 'caoyang', -36, 'other']),
     ...check(refs.user('wuqian'), '连续三批首件检查完整', [3, 'batches']),
@@ -217,9 +217,9 @@ const gowning = planOf({
   title: '灌装间更衣确认记录不完整',
   values: (refs) => ({
     gxp: 'gmp',
-    source: 'audit',
+    source: 'trend',
     severity: 'minor',
-    problem: paragraphs('自检发现一名人员的更衣再确认缺少接触碟结果。'),
+    problem: paragraphs('月度趋势分析发现一名人员的更衣再确认缺少接触碟结果。'),
     rootCause: '检验结果未回传车间。',
     actions: planned(refs, ['corrective', '更衣确认结果由QC按月回传并归档', 'shenhao', 40, 'other']),
     ecNeeded: 'no',

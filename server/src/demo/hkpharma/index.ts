@@ -1,5 +1,6 @@
 import type { Company } from '../company';
 import { archives } from './archives';
+import { audits } from './audits';
 import { capas } from './capas';
 import { changeControls } from './changeControls';
 import { deviations } from './deviations';
@@ -33,6 +34,6 @@ export const hkpharma: Company = {
   equipment,
   deviations,
   firstDeviation: 13,
-  records: [...archives, ...changeControls, ...capas],
-  firstNumbers: { capa: 5, changeControl: 4 },
+  records: [...archives, ...changeControls, ...capas, ...audits],
+  firstNumbers: { audit: 2, capa: 5, changeControl: 4 },
 };

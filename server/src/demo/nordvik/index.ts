@@ -1,4 +1,5 @@
 import type { Company } from '../company';
+import { audits } from './audits';
 import { capas } from './capas';
 import { changeControls } from './changeControls';
 import { deviations } from './deviations';
@@ -33,6 +34,6 @@ export const nordvik: Company = {
   equipment,
   deviations,
   firstDeviation: 1,
-  records: [...changeControls, ...capas],
+  records: [...changeControls, ...capas, ...audits],
   firstNumbers: { capa: 3, changeControl: 2 },
 };

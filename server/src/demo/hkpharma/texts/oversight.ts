@@ -63,7 +63,7 @@ export const oversight: Record<string, Procedure> = {
     steps: [
       '每年制定自检计划，覆盖全部GMP章节。 | A yearly plan covers every chapter of GMP.',
       '缺陷分为严重、主要、一般和建议。 | Findings are critical, major, minor or advice.',
-      '严重缺陷5个工作日、主要缺陷15个工作日内回复整改。 | Critical findings are answered within 5, major ones within 15 working days.',
+      '严重缺陷5日、主要缺陷15日、一般缺陷和建议30日内回复整改。 | Critical findings are answered within 5 days, major ones within 15, others within 30.',
       '整改由自检组长确认，主要以上缺陷建立CAPA。 | The lead inspector confirms; major findings and above lead to a CAPA.',
     ],
     records: '自检计划、检查表、自检报告。 | Plan, checklist, report.',

@@ -86,13 +86,19 @@ describe('the programme of a year', () => {
       plannedOn,
       ...more,
     });
-    const values = (rows: Values[]) => ({ title: 'Audits', year, basis: 'Risk', plan: rows });
+    const values = (rows: Values[]) => ({
+      title: 'Audits',
+      from: `${year}-01-01`,
+      to: `${year}-12-31`,
+      basis: 'Risk',
+      plan: rows,
+    });
     const wrong = [
       row('A', '2020-01-20', { auditee: null }),
       row('B', `${year}-02-01`, { auditType: 'internal' }),
     ];
     expect(await problemsOf(programmes.create('zhouzihan', values(wrong), true, at))).toEqual([
-      'plan: Not in the year of the programme',
+      'plan: Not within the period of the programme',
       'plan: required',
       'plan: required',
     ]);
@@ -198,7 +204,7 @@ describe('an audit', () => {
     await findings.decide('caoyang', critical, 'submit');
     await findings.decide('wuqian', critical, 'agree', { opinion: 'Agreed' });
     expect(await waitsFor(critical, findings)).toEqual(['CAPA plan not approved (0 approved, 0 submitted)']);
-    const capa = (await called(capas, 'caoyang', 'CAPA: No signature'))?.id ?? '';
+    const capa = (await called(capas, 'caoyang', 'CAPA：No signature'))?.id ?? '';
     expect((await capas.get('caoyang', capa)).values).toMatchObject({
       source: 'audit',
       severity: 'critical',
