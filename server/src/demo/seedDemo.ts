@@ -15,7 +15,7 @@ import { DemoTenant } from './demoTenant';
 import { deviationEvents, reportedAt } from './deviationStory';
 import { documentEvents, requestedAt } from './documentStory';
 import { hkpharma } from './hkpharma';
-import { Calendar } from './moment';
+import { Calendar, type Moment } from './moment';
 import { nordvik } from './nordvik';
 import { recordEvents } from './recordStory';
 import { disableLeavers, hire, isNewcomer, settleAccounts, setUpCompany } from './setUp';
@@ -141,12 +141,20 @@ function numbering(company: Company, calendar: Calendar) {
       continued(
         process,
         first,
-        company.records
-          .filter((one) => one.process === process && !one.draft)
-          .map((one) => yearOf(calendar.at(one.at))),
+        submissionsOf(process, company).map((at) => yearOf(calendar.at(at))),
       ),
     ),
   ];
+}
+
+/** When records of a type get their numbers: those that somebody submits, and those that others have begun. */
+function submissionsOf(process: string, { records }: Company): Moment[] {
+  const begun = new Map<string, Moment>();
+  for (const act of records.flatMap(({ acts }) => acts))
+    if ('on' in act && act.on?.process === process && !begun.has(act.on.title))
+      begun.set(act.on.title, act.at);
+  const submitted = records.filter((one) => one.process === process && !one.draft);
+  return [...submitted.map(({ at }) => at), ...begun.values()];
 }
 
 function continued(process: string, first: number, years: number[]) {

@@ -20,7 +20,13 @@ const useStyles = makeStyles({
   empty: { color: tokens.colorNeutralForeground3 },
   lines: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   scroll: { overflowX: 'auto' },
-  table: { borderCollapse: 'collapse', width: '100%' },
+  // Words stay whole, days in one line: the box scrolls before a column breaks them.
+  table: {
+    borderCollapse: 'collapse',
+    width: '100%',
+    overflowWrap: 'break-word',
+    '& time': { whiteSpace: 'nowrap' },
+  },
   head: {
     textAlign: 'start',
     fontWeight: tokens.fontWeightRegular,

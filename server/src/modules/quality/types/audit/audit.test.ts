@@ -182,7 +182,7 @@ describe('an audit', () => {
     await audits.decide('lumingyuan', id, 'approve');
     expect(await waitsFor(id)).toEqual([
       'Not every response is accepted (0 of 3): owners respond, the lead auditor reviews',
-      'Minor findings are not all corrected (0 of 2); their owners do that',
+      'Minor findings and advice are not all closed (0 of 2); their owners do that',
       'CAPA plans of critical and major findings are not all approved (0 of 1)',
     ]);
 
@@ -226,7 +226,7 @@ describe('an audit', () => {
     await findings.decide('wuqian', advice, 'agree', { opinion: 'Agreed' });
     expect((await findings.get('hanxue', advice)).row.workflowStatus).toBe('completed');
     expect(await waitsFor(id)).toEqual([
-      'Minor findings are not all corrected (1 of 2); their owners do that',
+      'Minor findings and advice are not all closed (1 of 2); their owners do that',
     ]);
     const corrected = { correctedOn: '2026-03-20', proof: await proof('yuanmeng') };
     await findings.save('yuanmeng', minor, corrected, { reason: 'done' });
