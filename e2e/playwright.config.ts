@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     actionTimeout: atPace(15_000),
     navigationTimeout: atPace(20_000),
+    // What moves takes a third of the time. It moves at night, and in the journeys of the frame.
+    contextOptions: { reducedMotion: process.env.LONG ? 'no-preference' : 'reduce' },
     // Recording costs a third of the time: `TRACE=true` when a failure is to be understood.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

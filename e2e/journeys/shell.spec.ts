@@ -7,6 +7,8 @@ import { mostly, text } from '../support/texts';
 const LIST = '/micro-app/qms-app/deviation/deviationIndex';
 const CREATE = '/micro-app/qms-app/deviation/create';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a wrong password is refused beside the form, and nothing typed is lost', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: text('zh', 'shell-app', 'login.account') }).fill('pengtao');
@@ -132,8 +134,10 @@ test('a task is opened and decided with the keyboard alone', async ({ browser })
   const detail = page.getByRole('region', { name: text('zh', 'shell-app', 'home.detail') });
   for (let moves = 0; moves < 8 && !(await detail.getByText('天平BL-08').first().isVisible()); moves += 1) {
     await page.keyboard.press('j');
+    // The task before stands there until this one has come.
+    const title = await page.locator(':focus [title]').getAttribute('title');
     await page.keyboard.press('Enter');
-    await expect(detail.getByRole('article')).toBeVisible();
+    await expect(detail.getByRole('article')).toContainText(title ?? '');
   }
   const bar = page.getByRole('region', { name: text('zh', 'shared-ui', 'sign.decide') });
   await expect(bar).toBeVisible();

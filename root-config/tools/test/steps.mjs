@@ -11,6 +11,10 @@ const hasFile = (folder, pattern) =>
     (name) => pattern.test(name) && !name.includes('node_modules'),
   );
 
+/** What the journeys begin with. */
+const DEMO = '.cache/e2e/demo';
+const DEMO_TEST = 'server/src/demo/seedDemo.test.ts';
+
 /**
  * Lanes whose steps run at the same time, phase by phase; steps without one run last. Those of `tests` are watched, what
  * runs beside them is told when it has ended.
@@ -24,17 +28,19 @@ export const PHASES = [['sources', 'built'], ['tests', 'data'], [undefined]];
 export const steps = (root) => {
   const bin = (name, ...args) => [join(root, 'node_modules', name), ...args];
   const report = (name) => join(root, '.cache/test', `${name}.json`);
-  const jest = (...args) =>
-    bin(
+  const jest = (name, ...args) => ({
+    args: bin(
       'jest/bin/jest.js',
       '--config=root-config/tools/jest/jest.config.mjs',
       '--maxWorkers=2',
       '--json',
-      `--outputFile=${report('jest')}`,
+      `--outputFile=${report(name)}`,
       '--passWithNoTests',
       ...args,
-    );
-  const jestStep = { report: report('jest'), count: ofJest(report('jest')) };
+    ),
+    report: report(name),
+    count: ofJest(report(name)),
+  });
   return [
     {
       name: 'types',
@@ -83,20 +89,38 @@ export const steps = (root) => {
       absent: !existsSync(join(root, 'e2e/support/makeDemo.ts')),
       args: tool('e2e/support/makeDemo.ts'),
     },
-    { name: 'unit and server tests', lane: 'tests', groups: [], args: jest(), ...jestStep },
+    {
+      // Looks at what was just made; alone, the test makes demo data of its own.
+      name: 'tests of the demo data',
+      lane: 'data',
+      groups: [],
+      environment: async () => ({ DEMO_MADE: join(root, DEMO) }),
+      ...jest('jest-demo', '--testPathPatterns', DEMO_TEST),
+    },
+    {
+      name: 'unit and server tests',
+      lane: 'tests',
+      groups: [],
+      ...jest('jest', '--testPathIgnorePatterns', DEMO_TEST),
+    },
+    {
+      name: 'related tests',
+      lane: 'tests',
+      groups: [],
+      onlyWhenAsked: true,
+      ...jest('jest', '--findRelatedTests'),
+    },
     {
       name: 'unit tests',
       groups: ['unit'],
       onlyWhenAsked: true,
-      args: jest('--testPathIgnorePatterns', 'server/'),
-      ...jestStep,
+      ...jest('jest', '--testPathIgnorePatterns', 'server/'),
     },
     {
       name: 'server tests',
       groups: ['server'],
       onlyWhenAsked: true,
-      args: jest('--testPathPatterns', 'server/'),
-      ...jestStep,
+      ...jest('jest', '--testPathPatterns', 'server/'),
     },
     {
       name: 'browser tests',
@@ -118,14 +142,14 @@ export const changedSteps = (root, ref) => {
   const tests = testedBy(root, files);
   const journeys = journeysOf(files).map((name) => `journeys/${name}.spec.ts`);
   const more = {
-    'unit and server tests': ['--findRelatedTests', ...tests],
+    'related tests': tests,
     'browser tests': journeys,
   };
   return steps(root)
     .filter(
       ({ name, lane }) =>
         lane === 'sources' ||
-        (tests.length > 0 && name === 'unit and server tests') ||
+        (tests.length > 0 && name === 'related tests') ||
         (journeys.length > 0 && BEFORE_JOURNEYS.includes(name)),
     )
     .map((step) => ({ ...step, args: [...step.args, ...(more[step.name] ?? [])] }));

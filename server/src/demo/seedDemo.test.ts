@@ -35,10 +35,11 @@ import { processesOf } from '../records/definitions';
 import { visibleRecords } from '../records/store/access';
 import { auditTexts, unreadableIn } from '../testing/auditTexts';
 import { dayFromNow } from '../testing/days';
-import { TestServer } from '../testing/testServer';
+import { demoServer } from '../testing/demoServer';
+import type { TestServer } from '../testing/testServer';
 import { assignGroups, separationOf } from '../workflow/assign/assign';
 import { peopleByRole } from '../workflow/assign/people';
-import { seedDemo } from './seedDemo';
+import type { seedDemo } from './seedDemo';
 
 let server: TestServer;
 let accounts: Awaited<ReturnType<typeof seedDemo>>;
@@ -46,8 +47,7 @@ const tenants: Record<string, string> = {};
 const seconds = 60_000;
 
 beforeAll(async () => {
-  server = await TestServer.start();
-  accounts = await seedDemo({ platform: server.platform, call: server.call });
+  ({ server, accounts } = await demoServer());
   const { rows } = await server.platform.owner.query('select id, code from tenant');
   for (const { id, code } of rows) tenants[code] = id;
 }, 4 * seconds);

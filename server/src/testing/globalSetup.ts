@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWorkers } from '../../../root-config/tools/build/server';
+import { DEMO_MADE, DEMO_OPENED } from './demoFolder';
 import { WORKERS_FOLDER } from './testWorkers';
 
 export const CLUSTER_URL = 'ATTEST_TEST_DATABASE';
@@ -25,6 +26,7 @@ export default async function globalSetup(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'attest-test-'));
   // As root the database runs under an account of its own, which has to pass this folder.
   chmodSync(dataDir, 0o711);
+  openDemo(dataDir);
   const program = require.resolve('./clusterProcess.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -37,6 +39,17 @@ export default async function globalSetup(): Promise<void> {
   shared.attestTestCluster = { child, dataDir, workers };
   process.env[WORKERS_FOLDER] = workers;
   process.env[CLUSTER_URL] = (JSON.parse(line) as { url: string }).url;
+}
+
+/** Demo data that was made before lies in the database of the tests from the start. */
+function openDemo(dataDir: string): void {
+  const made = process.env[DEMO_MADE];
+  if (!made) return;
+  // The database's files belong to an account of their own, which only `cp` keeps.
+  const { status, stderr } = spawnSync('cp', ['-a', `${made}/.`, dataDir], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The demo data was not copied: ${stderr}`);
+  chmodSync(dataDir, 0o711);
+  process.env[DEMO_OPENED] = dataDir;
 }
 
 export async function stopTestCluster(): Promise<void> {

@@ -20,6 +20,12 @@ function clusterUrl(): string {
 
 const databaseUrl = (name: string) => Object.assign(new URL(clusterUrl()), { pathname: `/${name}` }).href;
 
+/** A database that the cluster had from the start, and keeps. */
+export const databaseOfCluster = (name: string): TestDatabase => ({
+  url: databaseUrl(name),
+  drop: async () => undefined,
+});
+
 async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: clusterUrl() });
   await client.connect();

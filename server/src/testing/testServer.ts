@@ -33,6 +33,8 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   /** Several servers on one database: the one of another test server. */
   database?: TestDatabase;
+  /** Data that was made before; it stays. */
+  made?: { dataDir: string; database: TestDatabase };
 }
 
 /** A real server on a database of its own, without a port: calls are made directly or through `buildApp`. */
@@ -43,15 +45,18 @@ export class TestServer {
     readonly routes: Map<string, Route>,
     readonly database: TestDatabase,
     private readonly ownsDatabase: boolean,
+    private readonly ownsFolder: boolean,
   ) {}
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
     Object.assign(HASHING, LIGHT_HASHING);
     const dataDir = mkdtempSync(join(tmpdir(), 'attest-data-'));
     const defaults = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, dataDir);
-    const config = { ...defaults, checkAnswers: true, ...options.config };
+    const { made } = options;
+    const kept = made && { dataDir: made.dataDir };
+    const config = { ...defaults, checkAnswers: true, ...kept, ...options.config };
     const modules = options.modules ?? MODULES;
-    const database = options.database ?? (await createTestDatabase(modules));
+    const database = options.database ?? made?.database ?? (await createTestDatabase(modules));
     const log = pino({ level: config.logLevel });
     const platform = new Platform({
       config,
@@ -63,7 +68,7 @@ export class TestServer {
     });
     await platform.start(modules);
     const routes = callTable(modules, CALLS, { complete: false });
-    return new TestServer(platform, modules, routes, database, !options.database);
+    return new TestServer(platform, modules, routes, database, !options.database, !made);
   }
 
   /** Makes a call as the owner of `token`, with permission, validation, transaction and audit. */
@@ -120,7 +125,7 @@ export class TestServer {
     } finally {
       await this.platform.stop();
       if (this.ownsDatabase) await this.database.drop();
-      rmSync(this.platform.config.dataDir, { recursive: true, force: true });
+      if (this.ownsFolder) rmSync(this.platform.config.dataDir, { recursive: true, force: true });
     }
   }
 
