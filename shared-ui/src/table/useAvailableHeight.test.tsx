@@ -11,23 +11,38 @@ function place(top: number) {
   return { ref: { current: element }, move };
 }
 
+/** Tells that the page has another height. */
+let grow: () => void;
+const { ResizeObserver: usual } = window;
+
 beforeEach(() => {
-  jest.useFakeTimers();
-  Object.assign(window, { innerHeight: 800 });
+  Object.assign(window, {
+    innerHeight: 800,
+    ResizeObserver: class {
+      constructor(tell: () => void) {
+        grow = tell;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  Object.assign(window, { ResizeObserver: usual, scrollY: 0 });
 });
 
 describe('the height of a list', () => {
-  it('is what the window leaves without the pager, measured again after 80 ms and when the window changes', () => {
+  it('is what the window leaves without the pager, whenever something comes above it and when the window changes', () => {
     const { ref, move } = place(100);
     const { result } = renderHook(() => useAvailableHeight(ref, true));
     expect(result.current).toBe(800 - 100 - 50 - 26);
     move(200);
-    act(() => jest.advanceTimersByTime(79));
-    expect(result.current).toBe(624);
-    act(() => jest.advanceTimersByTime(1));
+    act(grow);
+    expect(result.current).toBe(524);
+    // Whoever has scrolled has no more room for it.
+    Object.assign(window, { scrollY: 150 });
+    move(50);
+    act(grow);
     expect(result.current).toBe(524);
     Object.assign(window, { innerHeight: 900 });
     act(() => window.dispatchEvent(new Event('resize')));

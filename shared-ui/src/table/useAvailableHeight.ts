@@ -3,8 +3,6 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const PAGER = 50;
 const MARGIN = 26;
 const LEAST = 240;
-/** What stands above may still grow just after mounting. */
-const SETTLE = 80;
 
 /** Height left in the window below the top of an element, for a list that scrolls inside it. Undefined: no limit. */
 export function useAvailableHeight(ref: RefObject<HTMLElement | null>, fill: boolean): number | undefined {
@@ -13,16 +11,18 @@ export function useAvailableHeight(ref: RefObject<HTMLElement | null>, fill: boo
     if (!fill) return;
     let last = 0;
     const measure = () => {
-      const top = ref.current?.getBoundingClientRect().top ?? 0;
+      const top = (ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
       const next = Math.max(LEAST, Math.floor(window.innerHeight - top - PAGER - MARGIN));
       if (next !== last) setHeight(next);
       last = next;
     };
     measure();
-    const settled = setTimeout(measure, SETTLE);
+    // What stands above may come late: everything around grows by it.
+    const around = new ResizeObserver(measure);
+    for (let box = ref.current?.parentElement; box; box = box.parentElement) around.observe(box);
     window.addEventListener('resize', measure);
     return () => {
-      clearTimeout(settled);
+      around.disconnect();
       window.removeEventListener('resize', measure);
     };
   }, [ref, fill]);
