@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWorkers } from '../../../root-config/tools/build/server';
+import { copyData } from '../../../root-config/tools/setup/copyData';
 import { DEMO_MADE, DEMO_OPENED } from './demoFolder';
 import { WORKERS_FOLDER } from './testWorkers';
 
@@ -45,9 +46,7 @@ export default async function globalSetup(): Promise<void> {
 function openDemo(dataDir: string): void {
   const made = process.env[DEMO_MADE];
   if (!made) return;
-  // The database's files belong to an account of their own, which only `cp` keeps.
-  const { status, stderr } = spawnSync('cp', ['-a', `${made}/.`, dataDir], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The demo data was not copied: ${stderr}`);
+  copyData(made, dataDir);
   chmodSync(dataDir, 0o711);
   process.env[DEMO_OPENED] = dataDir;
 }
