@@ -1,4 +1,5 @@
 import type { Bilingual } from './common';
+import type { ChartKind } from './rules/charts';
 import type { TextFormat } from './rules/formats';
 
 /** The field types of a form definition. `section` is a header and holds no value. */
@@ -26,6 +27,7 @@ export const FIELD_TYPES = [
   'slider',
   'switch',
   'link',
+  'causeTree',
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
@@ -88,6 +90,10 @@ export interface FieldDefinition {
    * added or removed, and where the table is required each is answered.
    */
   rowsPer?: string;
+  /** `table`: what is drawn of its rows, one chart of each kind; `label` and `value` are columns. */
+  chart?: { kinds: ChartKind[]; label: string; value: string };
+  /** `causeTree`: how its lines are drawn; its `options` are the branches that are offered to begin with. */
+  drawn?: 'tree' | 'fishbone';
   /** Of the product's own forms: where a row holds an id of its own, and what a new one begins with. */
   rowId?: string;
   rowStart?: Readonly<FormValues>;
@@ -116,7 +122,7 @@ export interface FieldDefinition {
 /** Values of a form by field key. */
 export type FormValues = Record<string, unknown>;
 
-/** Value shapes by type: `file` FileRef[]; `user` user id or ids; `relation` RelationValue[]; `grid` RiskGridValue. */
+/** Value shapes by type: `file` FileRef[]; `user` user id or ids; `relation` RelationValue[]; `grid` RiskGridValue; `causeTree` CauseLine[]. */
 export interface RelationValue {
   type: string;
   id: string;

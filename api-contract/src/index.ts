@@ -67,6 +67,8 @@ export * from './reports';
 export * from './resume';
 export * from './rules/answerLines';
 export * from './rules/auditText';
+export * from './rules/causeTree';
+export * from './rules/charts';
 export * from './rules/classTime';
 export * from './rules/contact';
 export * from './rules/examMarking';

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
 import { FIELD_TYPES } from '../forms';
+import { CHART_KINDS } from '../rules/charts';
 import { Feel, Key, Label } from './parts';
 import { SLOT_PATTERN } from './slots';
 
@@ -51,6 +52,14 @@ const COLUMN = {
   minRows: Type.Optional(Type.Integer({ minimum: 0 })),
   maxRows: Type.Optional(Type.Integer({ minimum: 1 })),
   rowsPer: Type.Optional(Key),
+  chart: Type.Optional(
+    Strict({
+      kinds: Type.Array(Type.Enum([...CHART_KINDS]), { minItems: 1, uniqueItems: true }),
+      label: Key,
+      value: Key,
+    }),
+  ),
+  drawn: Type.Optional(Type.Enum(['tree', 'fishbone'])),
   notFuture: Type.Optional(Type.Boolean()),
   notBefore: Type.Optional(Key),
   relatesTo: Type.Optional(Type.Array(Key)),

@@ -37,6 +37,17 @@ describe('validateForm', () => {
       { before: { severity: 6, occurrence: 1, detectability: 1 } },
       ['wrongType'],
     ],
+    ['an effect without a cause', { type: 'causeTree' }, [{ level: 0, text: 'a' }], ['tooFewRows']],
+    [
+      'a cause without words',
+      { type: 'causeTree' },
+      [
+        { level: 0, text: 'a' },
+        { level: 1, text: ' ' },
+      ],
+      ['emptyLine'],
+    ],
+    ['a cause without an effect', { type: 'causeTree' }, [{ level: 1, text: 'a' }], ['wrongType']],
     ['a foreign shape for a user', { type: 'user' }, ['x'], ['wrongType']],
     ['a number below the minimum', { type: 'number', min: 1 }, 0, ['tooSmall']],
     ['a good user', { type: 'user' }, id, []],

@@ -1,7 +1,9 @@
 import type { Bilingual } from '../common';
 import { type FieldDefinition, type FormValues, holds, isAnswered, isEmptyValue, tableRows } from '../forms';
+import { isCauseTree } from './causeTree';
 import { filled } from './filled';
 import { FORMATS } from './formats';
+import { isRiskGrid } from './risk';
 
 /** One thing wrong with one field. `row` counts from 0 in tables; `params` fill the message. */
 export interface FieldProblem {
@@ -32,6 +34,7 @@ const FIELD_PROBLEMS = {
   inFuture: { zh: '不得晚于当前时间', en: 'Not later than now' },
   beforeOther: { zh: '不得早于“{{other}}”', en: 'Not before “{{other}}”' },
   tooFewRows: { zh: '至少需要 {{min}} 行', en: 'At least {{min}} rows are needed' },
+  emptyLine: { zh: '请填写或删除空行', en: 'Fill in or remove the empty lines' },
   repeatedRow: { zh: '该行重复', en: 'There are two rows for this' },
   tooManyRows: { zh: '最多 {{max}} 行', en: 'At most {{max}} rows' },
   tooMany: { zh: '最多 {{max}} 项', en: 'At most {{max}}' },
@@ -154,6 +157,8 @@ function checkValue(
       return isRefs(value) ? [] : one('wrongType');
     case 'grid':
       return isRiskGrid(value) ? [] : one('wrongType');
+    case 'causeTree':
+      return checkCauses(field, value, options, one);
     case 'table':
     case 'subRecord':
       return checkRows(field, value, values, options, one);
@@ -163,6 +168,14 @@ function checkValue(
 }
 
 type Problem = (code: FieldProblemCode, params?: FieldProblem['params']) => FieldProblem[];
+
+/** A draft may have lines without words and an effect without causes. */
+function checkCauses(field: FieldDefinition, value: unknown, { complete }: ValidateOptions, one: Problem) {
+  if (!isCauseTree(value)) return one('wrongType');
+  if (!complete.includes(field.key)) return [];
+  if (value.some(({ text }) => isEmptyValue(text))) return one('emptyLine');
+  return value.length < 2 ? one('tooFewRows', { min: 2 }) : [];
+}
 
 /** Several words, each no longer than one may be. */
 function checkWords({ maxLength = 200, maxItems = 100 }: FieldDefinition, value: unknown, one: Problem) {
@@ -214,27 +227,6 @@ const isRefs = (value: unknown) =>
   Array.isArray(value) &&
   value.length <= 100 &&
   value.every((ref) => typeof ref === 'object' && ref !== null && isId((ref as { id?: unknown }).id));
-
-function isRiskGrid(value: unknown): boolean {
-  const score = (n: unknown) => Number.isInteger(n) && (n as number) >= 1 && (n as number) <= 5;
-  const scores = (part: unknown) => {
-    const s = part as Record<string, unknown> | null;
-    return (
-      typeof s === 'object' &&
-      s !== null &&
-      score(s.severity) &&
-      score(s.occurrence) &&
-      score(s.detectability)
-    );
-  };
-  const grid = value as { before?: unknown; after?: unknown } | null;
-  return (
-    typeof grid === 'object' &&
-    grid !== null &&
-    scores(grid.before) &&
-    (grid.after === undefined || scores(grid.after))
-  );
-}
 
 function checkRows(
   field: FieldDefinition,

@@ -2,6 +2,7 @@ import type { RelationValue } from '@attest/api-contract';
 import type { ReactElement } from 'react';
 import { Attachments } from '../files/Attachments';
 import { filesOf } from '../files/filesOf';
+import { CauseOutline, TableCharts } from '../lazy/figures';
 import { RichTextField } from '../richtext/RichTextField';
 import { DepartmentPicker } from './DepartmentPicker';
 import { FieldFrame } from './FieldFrame';
@@ -110,9 +111,16 @@ function controlOf(
       );
     case 'grid':
       return (aria) => <RiskGrid {...props} aria={aria} />;
+    case 'causeTree':
+      return (aria) => <CauseOutline {...props} aria={aria} />;
     case 'table':
     case 'subRecord':
-      return (aria) => <RowsControl {...props} aria={aria} Control={FieldControl} />;
+      return (aria) => (
+        <>
+          <RowsControl {...props} aria={aria} Control={FieldControl} />
+          {field.chart && <TableCharts field={field} rows={Array.isArray(value) ? value : []} />}
+        </>
+      );
     case 'richText':
     case 'editor':
       return (aria) => (

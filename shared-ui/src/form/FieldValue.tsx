@@ -1,4 +1,5 @@
 import {
+  type CauseLine,
   type FieldDefinition,
   type FormValues,
   isEmptyValue,
@@ -9,6 +10,7 @@ import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { FileList } from '../files/FileList';
 import { filesOf } from '../files/filesOf';
 import { useT } from '../frame/useT';
+import { CauseDiagram, TableCharts } from '../lazy/figures';
 import { RichTextView } from '../richtext/RichTextView';
 import { RiskGridView } from './fields/RiskGridView';
 import { pick, useLanguage } from './language';
@@ -95,7 +97,14 @@ export function FieldValue({ field, value }: { field: FieldDefinition; value: un
       return <RiskGridView value={value} />;
     case 'table':
     case 'subRecord':
-      return <RowsView field={field} rows={value as FormValues[]} />;
+      return (
+        <>
+          <RowsView field={field} rows={value as FormValues[]} />
+          {field.chart && <TableCharts field={field} rows={value as FormValues[]} />}
+        </>
+      );
+    case 'causeTree':
+      return <CauseDiagram lines={value as CauseLine[]} drawn={field.drawn} />;
     case 'richText':
     case 'editor':
       return <RichTextView html={String(value)} />;

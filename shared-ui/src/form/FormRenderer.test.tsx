@@ -173,6 +173,16 @@ const CASES: {
     role: 'group',
     more: { columns: [{ key: 'batch', type: 'input', label: text('Batch') }] },
   },
+  {
+    type: 'causeTree',
+    value: [
+      { level: 0, text: 'Too warm' },
+      { level: 1, text: 'Fan blocked', root: true },
+    ],
+    reads: 'Cause, level 1: Fan blocked (root cause)',
+    role: 'group',
+    more: { drawn: 'fishbone' },
+  },
   { type: 'richText', value: '<p>Found <strong>wet</strong></p>', reads: 'wet', role: 'textbox' },
   { type: 'editor', value: '<ul><li>Step</li></ul>', reads: 'Step', role: 'textbox' },
 ];

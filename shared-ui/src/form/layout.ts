@@ -12,6 +12,7 @@ const WIDE_TYPES: FieldType[] = [
   'editor',
   'richText',
   'grid',
+  'causeTree',
   'table',
   'subRecord',
   'file',

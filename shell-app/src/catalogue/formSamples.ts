@@ -29,6 +29,7 @@ export const FIELDS: FieldDefinition[] = FIELD_TYPES.map((type) => ({
   options: OPTIONS,
   columns: COLUMNS,
   relatesTo: ['deviation'],
+  drawn: 'fishbone',
   min: 0,
   max: 10,
 }));
@@ -52,6 +53,11 @@ export const VALUES: FormValues = {
   slider: 4,
   switch: true,
   link: 'https://example.com',
+  causeTree: [
+    { level: 0, text: '搁板过热 Shelf too warm' },
+    { level: 1, text: '机 Machine' },
+    { level: 2, text: '风扇堵塞 Fan blocked', root: true },
+  ],
 };
 
 /** What is wrong with each of them. */

@@ -22,6 +22,7 @@ const KINDS: Partial<Record<FieldType, FeelType>> = {
   relation: REFERENCES,
   file: FILES,
   grid: { entries: { before: SCORES, after: SCORES } },
+  causeTree: { list: { entries: { level: 'number', text: 'text', root: 'boolean' } } },
 };
 
 /** The kind of a field's values in rules. */

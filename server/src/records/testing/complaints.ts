@@ -66,6 +66,7 @@ const FIELDS: Field[] = [
   field('certainty', 'slider', { min: 0, max: 10 }),
   field('serious', 'switch', { computed: true, slot: 'n2' }),
   field('website', 'link'),
+  field('causes', 'causeTree', { drawn: 'tree' }),
   field('conclusion', 'textarea', { required: true }),
 ];
 

@@ -1,5 +1,6 @@
 import type {
   Bilingual,
+  CauseLine,
   FieldDefinition,
   FieldOption,
   FileRef,
@@ -68,6 +69,10 @@ function shownOne(field: FieldDefinition, value: unknown, names: Names): unknown
       const { name, sha256, superseded } = value as FileRef;
       const file = `${name} (SHA-256 ${sha256})`;
       return superseded ? `${file} [已作废 superseded: ${superseded.reason}]` : file;
+    }
+    case 'causeTree': {
+      const { level, text, root } = value as CauseLine;
+      return `${'– '.repeat(level)}${text}${root ? ' ★' : ''}`;
     }
     default:
       return value;

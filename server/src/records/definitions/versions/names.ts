@@ -103,6 +103,13 @@ export function nameFaults(content: RecordDefinition): Fault[] {
     if (field.rowsPer && !field.columns?.some(({ key }) => key === field.rowsPer))
       say(`${place}/rowsPer`, `there is no column “${field.rowsPer}”`);
     const columns = field.columns ?? [];
+    const { label, value } = field.chart ?? {};
+    for (const key of [label, value])
+      if (key && !columns.some((one) => one.key === key))
+        say(`${place}/chart`, `there is no column “${key}”`);
+    if (value && columns.some(({ key, type }) => key === value && type !== 'number'))
+      say(`${place}/chart/value`, `“${value}” is no number`);
+    if (field.type === 'causeTree' && !field.drawn) say(`${place}/drawn`, 'how it is drawn is not said');
     for (const [at, { key }] of columns.entries())
       if (columns.findIndex((one) => one.key === key) !== at)
         say(`${place}/columns/${at}/key`, `“${key}” is there twice`);
