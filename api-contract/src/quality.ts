@@ -138,6 +138,8 @@ export const RecordLink = Strict({
   title: Type.String(),
   /** What the state is called that the other end is in. */
   status: Nullable(Bilingual),
+  /** What it came to, where its type lets others show that. */
+  note: Type.Optional(Type.String()),
   path: Nullable(Type.String()),
 });
 export type RecordLink = Static<typeof RecordLink>;

@@ -52,6 +52,8 @@ export const RecordSettingsSchema = Strict({
   path: Type.String({ pattern: '^/[^{}]*\\{id\\}$' }),
   /** What approval links of other programs call it beside its code. */
   linkNames: Type.Optional(Type.Array(Key, { minItems: 1, uniqueItems: true })),
+  /** The text field that records linked with a completed one show of it, as its conclusion. */
+  linkNote: Type.Optional(Key),
   listColumns: Type.Array(Key, { uniqueItems: true }),
   /** Columns of its list that stay hidden until somebody chooses them: fields, `due`, `owner`, `initiator`, `createdAt`. */
   optionalColumns: Type.Optional(Type.Array(Key, { uniqueItems: true })),

@@ -64,6 +64,7 @@ export function LinkList({ links, types = [], onAdd, onRemove }: LinkListProps) 
               <span className={styles.muted}>{t(`record.link.${link.relation}.${link.direction}`)}</span>
               <Target link={link} />
               {link.status && <span className={styles.muted}>{text(link.status)}</span>}
+              {link.note && <span>{t('record.link.outcome', { text: link.note })}</span>}
             </span>
             {onRemove && BY_HAND.includes(link.relation) && (
               <Tooltip content={t('record.link.remove', { no: link.no })} relationship="label">

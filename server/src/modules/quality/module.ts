@@ -5,6 +5,7 @@ import { equipmentRelatable } from './equipmentLinks';
 import { unqualified } from './processes/deviation/qualification';
 import { departmentMembers } from './types/audit/independence';
 import { departmentHeads } from './types/capa/heads';
+import { tellEvents } from './types/investigation/tell';
 import './tables';
 
 /** The equipment that records name, and the search over the records of every process. */
@@ -30,5 +31,6 @@ export const qualityModule: ServerModule = {
     audit: { hooks: { sources: { departmentMembers, unqualified } } },
     capa: { hooks: { sources: { departmentHeads } } },
     deviation: { hooks: { sources: { unqualified } } },
+    investigation: { hooks: { sources: { departmentHeads }, onStanding: tellEvents } },
   },
 };

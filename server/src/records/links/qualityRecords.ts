@@ -15,6 +15,7 @@ interface Row {
   title: string;
   publicTitle: string;
   status: WorkflowStatus;
+  outcome: string | null;
 }
 
 /** The records of a quality process within the caller's data scope. */
@@ -48,13 +49,23 @@ export function qualityRelatable(process: string): Relatable {
 }
 
 const columnsFor = (ctx: Context, process: string): RawBuilder<unknown> =>
-  sql`r.id, r.no, r.status, ${titleIn(ctx, process)} as title, ${publicTitleOf(processOf(ctx, process))} as "publicTitle"`;
+  sql`r.id, r.no, r.status, ${titleIn(ctx, process)} as title,
+    ${publicTitleOf(processOf(ctx, process))} as "publicTitle", ${outcomeIn(ctx, process)} as outcome`;
+
+/** What others show of a record that is completed. */
+function outcomeIn(ctx: Context, process: string): RawBuilder<unknown> {
+  const { linkNote } = processOf(ctx, process).record;
+  if (linkNote === undefined) return sql`null::text`;
+  const said = shownOf(ctx, process, linkNote, sql`r.form_values ->> ${linkNote}`);
+  return sql`case when r.status = 'completed' then ${said} end`;
+}
 
 const opens = (ctx: Context, process: string): boolean =>
   ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view') ?? false;
 
-const toItem = (ctx: Context, process: string, row: Row): RelatableItem => ({
+const toItem = (ctx: Context, process: string, { outcome, ...row }: Row): RelatableItem => ({
   ...row,
+  ...(outcome && { outcome }),
   no: row.no ?? '',
   status: STATUS_LABELS[row.status],
   path: processOf(ctx, process).record.path.replace('{id}', row.id),

@@ -13,6 +13,8 @@ export interface RelatableItem {
   status?: Bilingual;
   /** What to know before it is chosen. */
   note?: Bilingual;
+  /** What it came to, where others show that. */
+  outcome?: string;
   path?: string;
 }
 

@@ -27,6 +27,7 @@ export async function visibleLinks(ctx: Context, type: string, id: string): Prom
         no: item.version ? `${item.no} ${item.version}` : item.no,
         title: item.title,
         status: item.status ?? null,
+        ...(item.outcome && { note: item.outcome }),
         path: item.path ?? null,
       },
     ];

@@ -145,6 +145,11 @@ export function nameFaults(content: RecordDefinition): Fault[] {
           `“${key}” is neither a choice nor a switch: there is nothing to count`,
         );
     }
+  const { linkNote } = settings;
+  if (linkNote) need('/settings/linkNote', linkNote);
+  const noted = linkNote && inUse.get(linkNote);
+  if (noted && noted.type !== 'input' && noted.type !== 'textarea')
+    say('/settings/linkNote', `“${linkNote}” is no text`);
   for (const key of Object.keys(rules?.rollups ?? {})) {
     need(`/rules/rollups/${key}`, key);
     if (Object.hasOwn(rules?.computed ?? {}, key))
