@@ -20,3 +20,7 @@ it('refuses a second one of the same kind and key', () => {
   const module = (name: string) => ({ name, fileViewers: { file: anybody } });
   expect(() => new Brought([module('one'), module('two')])).toThrow('two brings fileViewers file');
 });
+
+it('refuses two modules of one name: what a tenant has under it would take the place of both', () => {
+  expect(() => new Brought([{ name: 'one' }, { name: 'one' }])).toThrow('There are two modules one');
+});

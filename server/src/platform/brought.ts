@@ -9,13 +9,16 @@ export class Brought {
   readonly #lists = new Map<string, unknown[]>();
   readonly #tables = new Map<string, Record<string, unknown>>();
 
-  /** Two modules that bring the same key of a kind are a fault of the build. */
+  /** Two modules of one name, or with the same key of a kind, are a fault of the build: one would hide the other. */
   constructor(
     modules: readonly ServerModule[],
     /** What the product brings and the tenant does without: what is in use may name it. */
     readonly leftOut?: Brought,
   ) {
+    const names = new Set<string>();
     for (const { name, part: _, ...kinds } of modules) {
+      if (names.has(name)) throw new Error(`There are two modules ${name}`);
+      names.add(name);
       for (const [kind, value] of Object.entries(kinds)) {
         if (Array.isArray(value)) this.#lists.set(kind, [...(this.#lists.get(kind) ?? []), ...value]);
         else this.#add(name, kind, value);

@@ -19,7 +19,7 @@ async function sealAndKeep(platform: Platform): Promise<void> {
 
 /** The audit trail: append-only chain per tenant, search, seals, export. */
 export const auditModule: ServerModule = {
-  name: 'audit',
+  name: 'auditTrail',
   migrations: auditMigrations,
   sights: { object: requireObject, trail: requireTrail },
   routes: handleAll({
