@@ -55,6 +55,8 @@ const COUNTED = {
     Strict({ sum: Key }),
     Strict({ min: Key }),
     Strict({ max: Key }),
+    /** What the one of them says that ended last. */
+    Strict({ last: Key }),
   ]),
 };
 /**
@@ -133,6 +135,23 @@ const StartSchema = Strict({
   initiator: Type.Optional(Key),
 });
 
+/**
+ * A day that people hear of before it comes: whoever owns the record and the holders of roles, once at each distance.
+ * Its text names values in braces, as that of a gate.
+ */
+const ReminderSchema = Strict({
+  id: Key,
+  /** One day for each of this list, which expressions name `one`. */
+  each: Type.Optional(Feel),
+  /** The day. */
+  on: Feel,
+  /** How many days before. */
+  before: Type.Array(Type.Integer({ minimum: 0, maximum: 730 }), { minItems: 1, uniqueItems: true }),
+  when: Type.Optional(Feel),
+  roles: Type.Array(Key, { uniqueItems: true }),
+  text: Label,
+});
+
 const Values = Type.Record(Type.String(), Type.Unknown());
 const TestSchema = Strict({
   name: Type.String({ minLength: 1 }),
@@ -151,6 +170,8 @@ const TestSchema = Strict({
     gates: Type.Optional(Type.Record(Key, Type.Boolean())),
     /** By id, the values of what begins where the record stands. */
     starts: Type.Optional(Type.Record(Key, Type.Array(Values))),
+    /** By id, the days that people hear of. */
+    reminders: Type.Optional(Type.Record(Key, Type.Array(Type.String()))),
   }),
 });
 
@@ -169,6 +190,7 @@ export const RecordRulesSchema = Strict({
   checks: Type.Optional(Type.Array(CheckSchema)),
   gates: Type.Optional(Type.Array(GateSchema)),
   starts: Type.Optional(Type.Array(StartSchema)),
+  reminders: Type.Optional(Type.Array(ReminderSchema)),
   tests: Type.Optional(Type.Array(TestSchema)),
 });
 export type RecordRules = Static<typeof RecordRulesSchema>;

@@ -11,6 +11,7 @@ import { recordImportRoutes } from './import/routes';
 import { viewsWithFields } from './lists/savedViews';
 import { recordMigrations } from './migrations';
 import { checkParticipants } from './participants/agree';
+import { remindOfDays } from './reminders/job';
 import { checkRollUps } from './rollups/agree';
 import { recordRoutes } from './routes';
 import { fillJob } from './slots/fill';
@@ -41,6 +42,7 @@ export const recordsModule: ServerModule = {
       run: (_, platform) => checkParticipants(platform),
     },
     { name: 'records.gates', schedule: '*/15 * * * *', run: (_, platform) => passTimedGates(platform) },
+    { name: 'records.reminders', schedule: '25 * * * *', run: (_, platform) => remindOfDays(platform) },
     // Midnight comes at different times to different tenants, on the quarter of an hour everywhere.
     { name: 'records.activate', schedule: '*/15 * * * *', run: (_, platform) => activateDue(platform) },
   ],

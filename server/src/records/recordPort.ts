@@ -26,6 +26,7 @@ import { beginOthers, startsAt } from './starts/begin';
 import { endBegun } from './starts/endBegun';
 import { mayViewRecord, visibleRecords } from './store/access';
 import { fieldsOfStep, stepsOfInstance } from './store/editing';
+import { recompute } from './store/recompute';
 import { readRecord, viewedRecord } from './store/store';
 import { writeValues } from './store/writeValues';
 import type { StoredRecord } from './tables';
@@ -61,6 +62,13 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
 
     applyValues: (ctx, recordId, values, step, locked) =>
       applyValues(ctx, definition, process, recordId, values, step, locked),
+
+    async refresh(ctx, recordId, locked) {
+      const record =
+        storedBehind.get(locked) ?? (await readRecord(ctx.tx, process, recordId, { lock: true }));
+      const changed = await recompute(ctx, record);
+      return changed ? viewOf(definition, changed, locked.changedBy) : locked;
+    },
 
     assignNumber: (ctx, recordId) => assignNumber(ctx, process, recordId),
 

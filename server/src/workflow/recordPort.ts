@@ -85,6 +85,11 @@ export interface RecordPort {
     step: ValuesStep,
     locked: RecordView,
   ): Promise<RecordView>;
+  /**
+   * Stores what the record computes from others and from the day, where that has changed while it waited. Answers the
+   * record as it is now; `locked` as for `applyValues`.
+   */
+  refresh?(ctx: Context, recordId: string, locked: RecordView): Promise<RecordView>;
   /** Gives the record its number on the first submission; returns the number it has. */
   assignNumber(ctx: Context, recordId: string): Promise<string>;
   /** Stores status, open steps and due date in the record's list columns. */

@@ -1,7 +1,7 @@
 import type { WorkflowStatus } from '@attest/api-contract';
 import type { Context } from '../platform/module';
 import { auditMove } from './auditDecision';
-import { checkGates } from './engine/outside';
+import { checkGates, waitsAtGate } from './engine/outside';
 import { finish } from './finish';
 import { openInstance, tellParent } from './instances';
 import { callerRef } from './session';
@@ -18,6 +18,8 @@ export async function recordSaved(
   const session = await openInstance(ctx, instanceId, known);
   if (session.state.end) return session.row.status;
   const actor = ctx.signedIn ? callerRef(ctx) : undefined;
+  if (session.port.refresh && waitsAtGate(session.engine))
+    session.record = await session.port.refresh(ctx, session.row.record_id, session.record);
   const passed = await checkGates(session.engine, actor);
   const status = await finish(session);
   if (passed)

@@ -6,6 +6,7 @@ import type { QualityProcessDefinition } from '../definitions/process';
 import { assigneesIn, type Fault, namedIn } from '../definitions/versions/parts';
 import { countedType, readByRollUp } from '../rollups/compile';
 import { shownByGate } from '../rules/gates';
+import { shownByReminder } from '../rules/reminders';
 import { shownByStart } from '../rules/starts';
 import { inputsOfTexts } from './inputs';
 import { ALWAYS_SHOWN, compileAccess, decided } from './matrix';
@@ -70,6 +71,9 @@ export function accessFaults(content: RecordDefinition): Fault[] {
   for (const [index, start] of (rules?.starts ?? []).entries())
     for (const key of inputsOfTexts(rules ?? {}, shownByStart(start), [...fields.keys()]))
       if (kept.has(key)) tells(`/rules/starts/${index}`, key);
+  for (const [index, reminder] of (rules?.reminders ?? []).entries())
+    for (const key of inputsOfTexts(rules ?? {}, shownByReminder(reminder), [...fields.keys()]))
+      if (kept.has(key)) tells(`/rules/reminders/${index}`, key);
   return faults;
 }
 

@@ -56,7 +56,9 @@ function findable(types: Types, type: string): Findable {
       ),
     measured(key) {
       const { field, column } = fields.get(key) ?? {};
-      return field && column ? { column: columnOf(column), type: field.type } : null;
+      if (!field || !column) return null;
+      const options = field.options?.map(({ value }) => value);
+      return { column: columnOf(column), type: field.type, ...(options && { options }) };
     },
     filled: kindsOf(form.fields.filter(({ computed, retired }) => !computed && !retired)),
     placeOf: (key) => fields.get(key)?.field.slot ?? keys[key] ?? null,

@@ -47,7 +47,7 @@ export function compileRollUp(key: string, rollUp: RollUp, keeper: Keeper): Comp
   const counts = sql`r.process = ${over} and r.no is not null and ${standing(rollUp.status)}
     and ${waiting({ at: rollUp.at }, null)} and ${agreeing(rollUp.where, known)}`;
   return {
-    kept: keptIn(key, measure.type, keeper.fields),
+    kept: keptIn(key, measure, keeper.fields),
     over,
     reads,
     rule: canonicalize({ ...rollUp, found: reads.map((one) => known.placeOf(one)) }),
@@ -56,13 +56,27 @@ export function compileRollUp(key: string, rollUp: RollUp, keeper: Keeper): Comp
   };
 }
 
+/** What a roll-up comes to. */
+interface Measure {
+  type: FieldType;
+  /** Values of the options, where it is one of several: kept by their rank. */
+  options?: string[];
+  value: RawBuilder<unknown>;
+}
+
 /** The field that shows a roll-up, and its column. */
-function keptIn(key: string, type: FieldType, fields: readonly FieldDefinition[]): CompiledRollUp['kept'] {
+function keptIn(
+  key: string,
+  { type, options }: Measure,
+  fields: readonly FieldDefinition[],
+): CompiledRollUp['kept'] {
   const field = fields.find((one) => one.key === key);
   if (!field?.computed || !field.slot || field.slot === 'many')
     throw new FeelProblem(`there is no computed field “${key}” with a slot of its own`, 0);
   if (field.type !== type)
     throw new FeelProblem(`this yields a ${type}, the field “${key}” is a ${field.type}`, 0);
+  if (options?.join() !== field.options?.map(({ value }) => value).join())
+    throw new FeelProblem(`the field “${key}” has other options than what it keeps`, 0);
   return { field, column: field.slot as SlotColumn };
 }
 
@@ -70,14 +84,16 @@ const NUMBERS: ReadonlySet<FieldType> = new Set(['number', 'slider']);
 const ORDERED: ReadonlySet<FieldType> = new Set(['number', 'slider', 'date', 'datetime']);
 
 /** What is asked of the records `r`, and the type of field that shows it. */
-function measureOf(
-  measure: RollUp['return'],
-  known: Findable,
-): { type: FieldType; value: RawBuilder<unknown> } {
+function measureOf(measure: RollUp['return'], known: Findable): Measure {
   if (measure === 'count') return { type: 'number', value: sql`count(*)::double precision` };
   if (measure === 'any') return { type: 'switch', value: sql`least(count(*), 1)::double precision` };
   const [[how, key] = ['', '']] = Object.entries(measure);
   const of = known.measured(key);
+  if (how === 'last') {
+    if (!of) throw new FeelProblem(`“${key}” has no slot of its own`, 0);
+    const value = sql`(array_agg(${of.column} order by r.ended_at desc nulls last, r.id desc))[1]`;
+    return { type: of.type, ...(of.options && { options: of.options }), value };
+  }
   const among = how === 'sum' ? NUMBERS : ORDERED;
   if (!of || !among.has(of.type)) {
     const kinds = how === 'sum' ? 'number' : 'number or day';

@@ -24,13 +24,17 @@ const ROLLUPS: Record<string, RollUp> = {
   pieces: { children: 'measure', where: { severity: 'major' }, return: { sum: 'quantity' } },
   lastDay: { children: 'measure', return: { max: 'soldOn' } },
   linked: { links: 'measure', return: 'any' },
+  lastSeverity: { children: 'measure', status: ['completed'], return: { last: 'severity' } },
 };
 const FIELDS = {
   openMeasures: ['number', 'n3'],
   pieces: ['number', 'n4'],
   lastDay: ['date', 'd1'],
   linked: ['switch', 'n5'],
+  lastSeverity: ['select', 'n6'],
 } as const;
+
+const options = ['minor', 'major'].map((value) => ({ value, label: { zh: value, en: value } }));
 
 /** A measure names the complaint that it is for. */
 const MEASURE: RecordDefinition = withFields(complaintAs('measure'), (fields) =>
@@ -51,6 +55,7 @@ const rollingUp = (base: RecordDefinition): RecordDefinition => ({
       label,
       section: 'general',
       computed: true,
+      ...(type === 'select' && { options }),
     })),
   ]),
   settings: {
@@ -157,6 +162,17 @@ describe('a version that rolls up', () => {
     });
   });
 
+  it('is refused where it keeps another choice than the records offer', async () => {
+    const other = withFields(rollingUp(COMPLAINT), (fields) =>
+      fields.map((field) =>
+        field.key === 'lastSeverity' ? { ...field, options: options.toReversed() } : field,
+      ),
+    );
+    await expect(world.save(other)).rejects.toMatchObject({
+      params: { why: expect.stringContaining('the field “lastSeverity” has other options') },
+    });
+  });
+
   it('keeps others from losing what it counts by', async () => {
     const retired = withFields(MEASURE, (fields) =>
       fields.map((field) =>
@@ -188,13 +204,24 @@ describe('what a record keeps of others', () => {
     expect(await kept(id)).toEqual(both);
     await world.decide('zhouzihan', 'measure', one, 'submit', { conclusion: 'done' });
     await world.decide('hanxue', 'measure', one, 'approve');
-    expect(await listed(id)).toEqual({ ...both, openMeasures: 1 });
+    expect(await listed(id)).toEqual({ ...both, openMeasures: 1, lastSeverity: 'major' });
     await world.decide('zhouzihan', 'measure', two, 'return');
     const { call } = await world.as('caoyang');
     const { row } = await call(getRecord, { process: 'measure', id: two });
     const values = { severity: 'major', quantity: 7, soldOn: '2026-01-01' };
     await call(saveRecord, { process: 'measure', id: two, version: row.version, values });
-    expect(await listed(id)).toEqual({ openMeasures: 1, pieces: 12, lastDay: '2026-03-02', linked: true });
+    const seven = { openMeasures: 1, pieces: 12, lastDay: '2026-03-02', linked: true };
+    expect(await listed(id)).toEqual({ ...seven, lastSeverity: 'major' });
+    await call(saveRecord, {
+      process: 'measure',
+      id: two,
+      version: row.version + 1,
+      values: { severity: 'minor' },
+    });
+    await world.decide('caoyang', 'measure', two, 'submit');
+    await world.decide('zhouzihan', 'measure', two, 'submit', { conclusion: 'done' });
+    await world.decide('hanxue', 'measure', two, 'approve');
+    expect(await listed(id)).toMatchObject({ openMeasures: 0, lastSeverity: 'minor' });
     expect(draft.no).toBeNull();
   });
 
@@ -294,6 +321,45 @@ describe('a gate over a roll-up', () => {
       await world.decide('hanxue', 'measure', each, 'approve');
     }
     expect(await stands()).toBe('Approve');
+  });
+});
+
+describe('what a waiting record computes', () => {
+  it('follows what it keeps of others, and the flow goes by it', async () => {
+    const base = waiting(rollingUp(COMPLAINT));
+    const rules = {
+      ...base.rules,
+      computed: { ...base.rules?.computed, answer: 'if openMeasures > 0 then "minor" else "major"' },
+      tests: [],
+    };
+    const computing = withFields({ ...base, rules }, (fields) =>
+      fields.map((field) => (field.key === 'answer' ? { ...field, computed: true } : field)),
+    );
+    const steps = computing.steps.steps.map((step) => ({
+      ...step,
+      fields: step.fields?.filter((key) => key !== 'answer'),
+    }));
+    const gateway = `<bpmn:exclusiveGateway id="gw" default="flow_end" />
+      <bpmn:sequenceFlow id="flow_gw" sourceRef="step_2" targetRef="gw" />
+      <bpmn:sequenceFlow id="flow_end" sourceRef="gw" targetRef="end_completed" />
+      <bpmn:sequenceFlow id="flow_on" sourceRef="gw" targetRef="step_3"><bpmn:conditionExpression>values.answer = "major"</bpmn:conditionExpression></bpmn:sequenceFlow>
+      </bpmn:process>`;
+    const flow = computing.flow
+      .replace(/<bpmn:sequenceFlow id="flow_2" [^>]*>/, '')
+      .replace('</bpmn:process>', gateway);
+    await world.enforced({ ...computing, steps: { ...computing.steps, steps }, flow });
+    const id = await complaint();
+    const { id: one } = await measure(id);
+    await world.decide('hanxue', 'complaint', id, 'return');
+    await world.decide('caoyang', 'complaint', id, 'submit');
+    const stands = async () => {
+      const { row, values } = await world.get('caoyang', 'complaint', id);
+      return [row.statusName.en, values.answer];
+    };
+    expect(await stands()).toEqual(['Investigate', 'minor']);
+    await world.decide('zhouzihan', 'measure', one, 'submit', { conclusion: 'done' });
+    await world.decide('hanxue', 'measure', one, 'approve');
+    expect(await stands()).toEqual(['Approve', 'major']);
   });
 });
 

@@ -23,6 +23,7 @@ import {
 } from './lookups';
 import { at } from './place';
 import { plain } from './plain';
+import { compileReminder, type Reminded } from './reminders';
 import { type CompiledStart, compileStart } from './starts';
 import { compileTable } from './tables';
 
@@ -59,6 +60,8 @@ export interface CompiledRules extends ProcessRules {
   starts: readonly CompiledStart[];
   /** The values of each record that begins by one of them. */
   begun(start: CompiledStart, input: RuleCase & { no: string | null }): Promise<FormValues[]>;
+  /** The days that people hear of before they come. */
+  reminded(input: RuleCase): Promise<Reminded[]>;
   /** What other records come to, by the key of the field that shows it; see `rolledUp`. */
   rollUps: ReadonlyMap<string, CompiledRollUp>;
   /** Kept beside the record; what lookups find records by. */
@@ -125,13 +128,17 @@ function compileParts(type: RuledType) {
   const starts = (rules.starts ?? []).map((start) =>
     at(`starts.${start.id}`, () => compileStart(start, { ...type, scope, entries })),
   );
-  return { entries, rollUps, keys, lookups, tables, computed: computed.rules, checks, gates, starts };
+  const reminders = (rules.reminders ?? []).map((reminder) =>
+    at(`reminders.${reminder.id}`, () => compileReminder(reminder, scope)),
+  );
+  const evaluated = { computed: computed.rules, checks, gates, starts, reminders };
+  return { entries, rollUps, keys, lookups, tables, ...evaluated };
 }
 
 type Parts = ReturnType<typeof compileParts>;
 
 /** The lookups that are read when values are saved, and when a step waits, by that step. */
-function lookupsOf({ lookups, tables, computed, checks, gates, starts }: Parts) {
+function lookupsOf({ lookups, tables, computed, checks, gates, starts, reminders }: Parts) {
   const saving: Feel[] = [...computed.flatMap(({ parts }) => parts), ...checks.map(({ when }) => when)];
   const inTables = [...tables.values()].flatMap(({ reads }) => [...reads]);
   const readBy = (parts: Feel[]) => {
@@ -142,7 +149,8 @@ function lookupsOf({ lookups, tables, computed, checks, gates, starts }: Parts) 
     readBy(gates.filter((gate) => gate.step === step).flatMap((gate) => gate.parts));
   const waiting = new Map(gates.map(({ step }) => [step, waitingAt(step)]));
   const starting = new Map(starts.map((start) => [start, readBy([...start.parts])]));
-  return { saving: readBy(saving), waiting, starting };
+  const reminding = readBy(reminders.flatMap(({ parts }) => [...parts]));
+  return { saving: readBy(saving), waiting, starting, reminding };
 }
 
 const asksDays = ({ calls }: { calls: ReadonlySet<string> }): boolean =>
@@ -267,6 +275,14 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
       const { given, facts } = await begin(standingStill(input), lookups.starting.get(start) ?? []);
       for (const part of start.parts) await prepare(input, facts, part);
       return start.begun({ ...given, no: input.no }, facts);
+    },
+
+    async reminded(input) {
+      if (parts.reminders.length === 0) return [];
+      const { given, facts } = await begin(standingStill(input), lookups.reminding);
+      for (const part of parts.reminders.flatMap((reminder) => [...reminder.parts]))
+        await prepare(input, facts, part);
+      return parts.reminders.flatMap((reminder) => reminder.days(given, facts));
     },
 
     rollUps: parts.rollUps,

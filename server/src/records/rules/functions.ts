@@ -75,6 +75,14 @@ const OF_DAYS: Record<string, Definition> = {
     call: (_, from: FeelDate | null, count: number | null) =>
       from && count !== null ? parseDate(plusDays(from.toString(), Math.ceil(count))) : null,
   },
+  earliest: {
+    takes: [{ list: 'date' }],
+    gives: 'date',
+    call: (_, list: (FeelDate | null)[] | null) => {
+      const [first] = (list ?? []).flatMap((day) => (day ? day.toString() : [])).sort();
+      return first === undefined ? null : parseDate(first);
+    },
+  },
 };
 
 const OF_CALLER: Record<string, Definition> = {

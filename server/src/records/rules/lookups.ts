@@ -24,8 +24,8 @@ export interface Findable {
   relations: readonly string[];
   /** The relation fields that may name records of a type. */
   leadingTo(type: string): readonly string[];
-  /** The column of `r` that holds a field, and its type; null for what has no column. */
-  measured(key: string): { column: RawBuilder<unknown>; type: FieldType } | null;
+  /** The column of `r` that holds a field, its type and the values of its options; null for what has no column. */
+  measured(key: string): { column: RawBuilder<unknown>; type: FieldType; options?: string[] } | null;
   /** Kinds of the fields that people or other records fill, by key. */
   filled: Readonly<Record<string, FeelType>>;
   /** Where values of a key are found: what it says changes when they are found elsewhere. */

@@ -108,6 +108,50 @@ describe('own functions', () => {
     expect(await holds('worded("后续：", "After ") = "After "', { language: 'en' })).toBe(true);
   });
 
+  it('earliest is the first of several days, and none of none', async () => {
+    const values = { day: '2026-03-02' };
+    expect(await holds('earliest([date("2026-04-01"), values.day]) = values.day', { values })).toBe(true);
+    expect(await holds('earliest([]) = null')).toBe(true);
+  });
+
+  it('a reminder is about one day or one for each row, where there is a day', async () => {
+    const compiled = compileRules(
+      typeOf({
+        reminders: [
+          {
+            id: 'day',
+            on: 'values.day',
+            before: [7],
+            roles: ['qa'],
+            text: { zh: '{values.day}到期', en: 'Due {values.day}' },
+          },
+          { id: 'late', on: 'values.day', when: 'values.n > 1', before: [7], roles: [], text: label },
+          {
+            id: 'rows',
+            each: 'values.rows',
+            on: 'add days(values.day, one.amount)',
+            before: [7],
+            roles: [],
+            text: label,
+          },
+        ],
+      }),
+      { find: async () => undefined, calendar: async () => calendarOf('Asia/Hong_Kong', HOLIDAY) },
+    );
+    const values = { day: '2026-03-02', n: 1, rows: [{ amount: 1 }, { amount: 3 }] };
+    const said = (await compiled.reminded({ ...CASE, values })).map(({ id, day, text }) => [
+      id,
+      day,
+      text.en,
+    ]);
+    expect(said).toEqual([
+      ['day', '2026-03-02', 'Due 2026-03-02'],
+      ['rows', '2026-03-03', 'Name'],
+      ['rows', '2026-03-05', 'Name'],
+    ]);
+    expect(await compiled.reminded({ ...CASE, values: { n: 2 } })).toEqual([]);
+  });
+
   it('working days follow the tenant’s calendar and time zone', async () => {
     const values = { at: '2026-03-02T17:00:00.000Z', day: '2026-03-02' };
     expect(await holds('today() = date("2026-03-02")')).toBe(true);

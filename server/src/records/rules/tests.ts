@@ -77,5 +77,10 @@ async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): P
     const begun = start ? await rules.begun(start, { ...input, no: 'NO-1' }) : undefined;
     if (!same(begun, wanted)) return `${id} begins ${JSON.stringify(begun)}, not ${JSON.stringify(wanted)}`;
   }
+  const reminded = expect.reminders ? await rules.reminded(input) : [];
+  for (const [id, wanted] of Object.entries(expect.reminders ?? {})) {
+    const days = reminded.filter((one) => one.id === id).map(({ day }) => day);
+    if (!same(days, wanted)) return `${id} is about ${JSON.stringify(days)}, not ${JSON.stringify(wanted)}`;
+  }
   return null;
 }

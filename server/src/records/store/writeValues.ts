@@ -41,15 +41,18 @@ export async function writeValues(
       ...columns,
       search_terms: termsOf(ctx, record.process, record.no, values),
       version,
-      changed_by: ctx.caller.userId,
-      changed_at: ctx.now,
+      // Where the system computes anew, whoever changed it last stays who that was.
+      ...(ctx.signedIn && { changed_by: ctx.caller.userId, changed_at: ctx.now }),
     })
     .where('id', '=', record.id)
     .returningAll();
   const [stored, linked] = await together(ctx.tx, () =>
     Promise.all([
       update.executeTakeFirstOrThrow(),
-      attach(ctx, record.process, record.id, { form, values, changed }),
+      attach(ctx, record.process, record.id, {
+        ...{ form, values, changed },
+        linkedBy: ctx.signedIn ? ctx.caller.userId : record.changed_by,
+      }),
       keep(ctx, record, former.kept, kept),
       beside?.(changes, version),
     ]),

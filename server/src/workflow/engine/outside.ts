@@ -4,6 +4,10 @@ import type { Engine } from './engine';
 import type { EngineEvent } from './events';
 import { activeTokens } from './state';
 
+/** Whether something is waited for at a gate. */
+export const waitsAtGate = (engine: Engine): boolean =>
+  activeTokens(engine.state).some(({ nodeId }) => engine.stepOf(nodeId)?.service === 'gate');
+
 /** Passes the gates that are met by now; answers whether there was one. */
 export async function checkGates(engine: Engine, actor?: EngineEvent['actor']): Promise<boolean> {
   let passed = false;
