@@ -36,6 +36,8 @@ export const RECORDS = [
   'qms-app/capa/capaIndex',
   'qms-app/change/changeIndex',
   'qms-app/change/create',
+  'qms-app/complaints/complaintsIndex',
+  'qms-app/complaints/create',
   'dms-app/systemdoc/list',
   'dms-app/fileManagement/dcrList',
   'dms-app/fileManagement/reviewList',

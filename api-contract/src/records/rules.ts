@@ -117,8 +117,8 @@ const GateSchema = Strict({
  */
 const StartSchema = Strict({
   id: Key,
-  /** The step, or the kind of end. */
-  at: Type.Union([Key, Type.Enum([...END_KINDS])]),
+  /** The step, or the kind of end; one of several steps, whichever is come to first. */
+  at: Type.Union([Key, Type.Enum([...END_KINDS]), Type.Array(Key, { minItems: 1, uniqueItems: true })]),
   /** Whether there is one at all. */
   when: Type.Optional(Feel),
   /** One for each of this list, which expressions name `one`. */

@@ -8,8 +8,13 @@ import { Key, Label } from './parts';
 const SheetSchema = Strict({
   key: Key,
   name: Label,
-  /** HTML of the tags in `SHEET_TAGS`, with `{{field}}`, `{{field.label}}` and `{{record.no}}` to be filled in. */
+  /**
+   * HTML of the tags in `SHEET_TAGS`, with `{{field}}`, `{{field.label}}` and `{{record.no}}` to be filled in, and with
+   * `{{table.column}}` what the first row of a table says.
+   */
   body: Label,
+  /** It leaves the house: its head is the tenant's name alone, and nobody's signature need stand on it. */
+  letter: Type.Optional(Type.Literal(true)),
 });
 
 /** The sheet of a record, where a type says more than that all of it stands there. */

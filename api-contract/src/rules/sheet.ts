@@ -18,15 +18,19 @@ export const SHEET_TAGS: readonly string[] = [
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
-/** What stands between two pairs of braces: the value of a field, what it is called, or a fact of the record. */
-export type SheetPlaceholder = { value: string } | { label: string } | { fact: SheetFact };
+/**
+ * What stands between two pairs of braces: the value of a field, what the first row of a table says in a column, what
+ * a field is called, or a fact of the record.
+ */
+export type SheetPlaceholder = { value: string; column?: string } | { label: string } | { fact: SheetFact };
 
 const isFact = (name: string): name is SheetFact => SHEET_FACTS.some((fact) => fact === name);
 
 function placeholderOf(text: string): SheetPlaceholder {
   const [key = '', part] = text.trim().split('.', 2);
   if (part !== undefined && key === 'record' && isFact(part)) return { fact: part };
-  return part === 'label' ? { label: key } : { value: text.trim() };
+  if (part === 'label') return { label: key };
+  return part === undefined ? { value: key } : { value: key, column: part };
 }
 
 /** The text of a sheet in pieces: as it stands, and what is filled in. */

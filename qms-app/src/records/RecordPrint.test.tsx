@@ -91,4 +91,18 @@ describe('the sheet of a record', () => {
     expect(screen.getByText('No signatures yet')).toBeTruthy();
     expect(printed).toEqual([{ process: 'deviation', id: RECORD, sheet: 'slip' }]);
   });
+
+  it('is a letter that leaves the house: to the first person of a table, with nothing of ours at its head', async () => {
+    const both = (text: string) => ({ zh: text, en: text });
+    const body =
+      '<p>To {{rows.area}}</p><h2>Reply to {{record.no}}</h2><p>{{title.label}}</p><p>{{title}}</p><p>Signatures</p>';
+    serve(getRecord, () => detail({ title: 'Wet floor', rows: [{ area: 'B2' }, { area: 'B3' }] }));
+    const letter = { key: 'reply', name: both('Letter'), letter: true as const, body: both(body) };
+    inForce = { ...define, print: { header: both('Form QF-12'), sheets: [letter] } };
+    expect(await headings('?sheet=reply')).toEqual(['Reply to DEV-2026-0001']);
+    expect(screen.getByText('B2')).toBeTruthy();
+    expect(screen.queryByText('B3')).toBeNull();
+    expect(screen.queryByText('Form QF-12', { exact: false })).toBeNull();
+    expect(screen.queryByText('Printed by', { exact: false })).toBeNull();
+  });
 });

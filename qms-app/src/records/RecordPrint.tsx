@@ -130,6 +130,7 @@ function Sheet({ process, detail, define, view: { signatures, history } }: Sheet
       no={row.no}
       title={row.title}
       status={text(row.statusName)}
+      letter={sheet?.letter}
       header={[text(print.header), text(sheet?.name)].filter(Boolean).join(' · ')}
     >
       {sheet ? (

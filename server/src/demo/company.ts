@@ -174,6 +174,8 @@ export interface DemoDeviation {
   /** When it was sent in, or (a draft) written. */
   reported: Moment;
   draft?: true;
+  /** What the draft was called that another record has begun. */
+  begunAs?: string;
   title: string;
   place: string;
   values: (refs: References) => FormValues;

@@ -2,7 +2,7 @@ import { createRecord } from '@attest/api-contract';
 import type { DemoDeviation } from './company';
 import type { DemoTenant } from './demoTenant';
 import type { Calendar } from './moment';
-import { actEvents, perform } from './recordActs';
+import { actEvents, perform, recordCalled } from './recordActs';
 import type { TimelineEvent } from './timeline';
 import { uploadText } from './upload';
 
@@ -52,21 +52,22 @@ async function reportDeviation(
   );
   const { attachment } = deviation;
   const files = attachment ? [await uploadText(person, attachment)] : undefined;
-  const { id } = await person.call(createRecord, {
-    ...PROCESS,
-    submit: !deviation.draft,
-    reason: tenant.text('提交部门确认', 'For confirmation by the department'),
-    values: {
-      title: deviation.title,
-      place: deviation.place,
-      dept: tenant.names.department(deviation.department),
-      owner: tenant.names.user(deviation.reporter),
-      foundBy: tenant.names.user(deviation.reporter),
-      occurAt: occurred.toISOString(),
-      foundAt: found.toISOString(),
-      ...deviation.values(tenant.names),
-      ...(files && { files }),
-    },
-  });
+  const reason = tenant.text('提交部门确认', 'For confirmation by the department');
+  const values = {
+    title: deviation.title,
+    place: deviation.place,
+    dept: tenant.names.department(deviation.department),
+    owner: tenant.names.user(deviation.reporter),
+    foundBy: tenant.names.user(deviation.reporter),
+    occurAt: occurred.toISOString(),
+    foundAt: found.toISOString(),
+    ...deviation.values(tenant.names),
+    ...(files && { files }),
+  };
+  if (deviation.begunAs === undefined)
+    return (await person.call(createRecord, { ...PROCESS, submit: !deviation.draft, reason, values })).id;
+  const id = await recordCalled(person, { ...PROCESS, title: deviation.begunAs });
+  const act = { by: deviation.reporter, at: deviation.reported, decision: 'submit', reason };
+  await perform('deviation', { ...act, values: () => values }, id, tenant, at);
   return id;
 }

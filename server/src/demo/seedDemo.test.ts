@@ -236,6 +236,26 @@ describe('the demo data', () => {
     expect((await of('nordvik', 'mads.holm', 'capa')).map(({ no }) => no?.slice(-4))).toEqual(['0003']);
   });
 
+  it('tells story 2: CMP-0004 has begun DEV-0019; the clocks of other complaints run', async () => {
+    const of = (code: string, account: string, process: string) =>
+      ask(code, account, listRecords, { process, ...list, sort: [{ by: 'no', desc: false }] });
+    const { rows } = await of('hkpharma', 'hanxue', 'complaint');
+    expect(rows.map(({ no, statusName }) => `${no?.slice(-4)} ${statusName.en}`)).toEqual([
+      '0004 Approval',
+      '0005 Completed',
+      '0006 Investigation',
+    ]);
+    const { links } = await ask('hkpharma', 'hanxue', getRecord, {
+      process: 'complaint',
+      id: rows[0]?.id ?? '',
+    });
+    expect(links.map((link) => `${link.relation} ${link.no.replace(/-\d{4}-/, '-')}`)).toEqual([
+      'causes DEV-0019',
+    ]);
+    const reports = await of('nordvik', 'mads.holm', 'complaintReport');
+    expect(reports.rows.map(({ columns }) => columns.dueOn)).toEqual([dayFromNow(16), dayFromNow(1)]);
+  });
+
   it('alters nothing in a deviation that somebody signed', async () => {
     const altered: string[] = [];
     let signed = 0;

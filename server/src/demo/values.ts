@@ -34,6 +34,15 @@ export const assessment = (effects: Record<string, string> = {}) =>
     return note ? { function: one, effect: 'yes', note } : { function: one, effect: 'none' };
   });
 
+const JURISDICTIONS = ['cnDrug', 'cnDevice', 'usDevice', 'euDevice'];
+
+/** Whether a complaint is reported: why or why not, where it is a question at all. */
+export const reportability = (reasons: Record<string, ['yes' | 'no', string]>) =>
+  JURISDICTIONS.map((jurisdiction) => {
+    const [reportable, reason] = reasons[jurisdiction] ?? ['na'];
+    return { jurisdiction, reportable, ...(reason && { reason }) };
+  });
+
 export const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
 type Action = [type: string, text: string, owner: string, due: number, deliverable: string];

@@ -1,6 +1,7 @@
 import {
   type FieldDefinition,
   type FormValues,
+  isEmptyValue,
   SHEET_TAGS,
   type SheetFact,
   type SheetPlaceholder,
@@ -54,7 +55,13 @@ export function FilledSheet({ html, fields, values, people, facts }: FilledSheet
     const key = 'value' in place ? place.value : place.label;
     const field = fields.find((one) => one.key === key);
     if (!field) return t('record.print.notShown');
-    return 'label' in place ? text(field.label) : <FieldValue field={field} value={values[key]} />;
+    if ('label' in place) return text(field.label);
+    if (place.column === undefined) return <FieldValue field={field} value={values[key]} />;
+    const column = field.columns?.find((one) => one.key === place.column);
+    const [row] = (values[key] ?? []) as FormValues[];
+    const said = row?.[place.column];
+    // Where a letter has nothing to say it shows nothing.
+    return column && !isEmptyValue(said) ? <FieldValue field={column} value={said} /> : null;
   };
   const nodesIn = (parent: Node): ReactNode[] =>
     Array.from(parent.childNodes, (node, at) => {

@@ -20,6 +20,8 @@ export interface PrintLayoutProps {
   status?: string;
   /** What else stands at the head of every sheet. */
   header?: string;
+  /** It leaves the house: nothing but the tenant stands at its head. */
+  letter?: boolean;
   /** From `recordPrinted`: who prints, when (instant) and at which UTC offset. */
   printedBy: string;
   at: string;
@@ -66,7 +68,7 @@ const useStyles = makeStyles({
 
 /** A record on paper: the header repeats on every page (a table head does), pages are numbered. */
 export function PrintLayout(props: PrintLayoutProps) {
-  const { no, title, status, header, printedBy, at, utcOffset, children } = props;
+  const { no, title, status, header, letter, printedBy, at, utcOffset, children } = props;
   const t = useT();
   usePaper();
   const styles = useStyles();
@@ -82,11 +84,13 @@ export function PrintLayout(props: PrintLayoutProps) {
                 <Text weight="semibold">
                   {tenant && (language === 'zh' ? tenant.sysNameZhCN : tenant.sysNameEn)}
                 </Text>
-                <Text>{[header, no, status].filter(Boolean).join(' · ')}</Text>
+                {!letter && <Text>{[header, no, status].filter(Boolean).join(' · ')}</Text>}
               </div>
-              <Text block size={200}>
-                {t('record.print.by', { name: printedBy, at: atOffset(at, utcOffset) })}
-              </Text>
+              {!letter && (
+                <Text block size={200}>
+                  {t('record.print.by', { name: printedBy, at: atOffset(at, utcOffset) })}
+                </Text>
+              )}
             </th>
           </tr>
           <tr aria-hidden>
@@ -96,7 +100,7 @@ export function PrintLayout(props: PrintLayoutProps) {
         <tbody>
           <tr>
             <td className={styles.body}>
-              <Title3 as="h1">{title}</Title3>
+              {!letter && <Title3 as="h1">{title}</Title3>}
               {children}
             </td>
           </tr>

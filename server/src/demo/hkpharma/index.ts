@@ -3,6 +3,7 @@ import { archives } from './archives';
 import { audits } from './audits';
 import { capas } from './capas';
 import { changeControls } from './changeControls';
+import { complaints } from './complaints';
 import { deviations } from './deviations';
 import { changes, drafts } from './documentChanges';
 import { documents, equipment } from './documents';
@@ -34,6 +35,6 @@ export const hkpharma: Company = {
   equipment,
   deviations,
   firstDeviation: 13,
-  records: [...archives, ...changeControls, ...capas, ...audits],
-  firstNumbers: { audit: 2, capa: 5, changeControl: 4 },
+  records: [...archives, ...changeControls, ...capas, ...audits, ...complaints],
+  firstNumbers: { audit: 2, capa: 5, changeControl: 4, complaint: 4 },
 };

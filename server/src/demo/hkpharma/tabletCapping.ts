@@ -8,6 +8,7 @@ export const tabletCapping: DemoDeviation = {
   occurred: [-34, '09:00'],
   found: [-28, '09:10'],
   reported: [-28, '15:30'],
+  begunAs: '投诉：缬沙坦片裂片',
   title: '市场投诉：缬沙坦片裂片（CMP-0004）',
   place: '固体车间 压片工序',
   values: (refs) => ({

@@ -1,7 +1,7 @@
 import type { Company } from '../company';
 import { audits } from './audits';
-import { capas } from './capas';
 import { changeControls } from './changeControls';
+import { complaints } from './complaints';
 import { deviations } from './deviations';
 import { documents, equipment } from './documents';
 import { departments, people } from './people';
@@ -34,6 +34,6 @@ export const nordvik: Company = {
   equipment,
   deviations,
   firstDeviation: 1,
-  records: [...changeControls, ...capas, ...audits],
-  firstNumbers: { capa: 3, changeControl: 2 },
+  records: [...changeControls, ...complaints, ...audits],
+  firstNumbers: { capa: 3, changeControl: 2, complaint: 7 },
 };

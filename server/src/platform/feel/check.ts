@@ -34,6 +34,8 @@ const PARTS_OF: Partial<Record<string, readonly string[]>> = {
 };
 /** What may stand in the brackets of a filter: feelin takes everything else for a position. */
 const FILTERS = new Set(['Comparison', 'Conjunction', 'Disjunction', 'QuantifiedExpression']);
+/** Names that the entries of a group have: those of fields and columns. */
+const ENTRY = /^[a-z][A-Za-z0-9]*$/;
 /** What a loop may go through: its length is counted while it is evaluated. */
 const LOOPED = new Set(['VariableName', 'PathExpression', 'FilterExpression', 'FunctionInvocation']);
 
@@ -226,6 +228,19 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     return 'boolean';
   }
 
+  /** A group of values, such as a row of a table; each entry may name those before it. */
+  function group(node: FeelNode, names: Names): FeelType {
+    const entries: Record<string, FeelType> = {};
+    for (const entry of partsOf(node)) {
+      const [key, value] = partsOf(entry) as [FeelNode, FeelNode];
+      const name = nameIn(key);
+      if (!ENTRY.test(name) || own(entries, name) !== undefined)
+        refuse(key, `“${name}” cannot be the name of a value`);
+      entries[name] = typeOf(value, { ...names, ...entries });
+    }
+    return { entries };
+  }
+
   const KINDS: Record<string, (node: FeelNode, names: Names) => FeelType> = {
     NumericLiteral: () => 'number',
     BooleanLiteral: () => 'boolean',
@@ -258,6 +273,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       list: typeOf(partsOf(node).at(-1) as FeelNode, looped(node, names)),
     }),
     FilterExpression: filter,
+    Context: group,
   };
 
   function typeOf(node: FeelNode, names: Names): FeelType {

@@ -175,7 +175,11 @@ describe('the budget', () => {
     expect(whyNot('for i in 1..values.n return i')).toContain('a loop counts');
     expect(whyNot('for i in [1, 2] return partial')).toContain('a loop goes through a list that has a name');
     expect(whyNot('(function(a) a)(1)')).not.toBe('compiled');
-    expect(whyNot('{f: 1}.f')).toContain('may not be used here');
+    expect(whyNot('{f: function(a) a}')).toContain('may not be used here');
+    expect(whyNot('{constructor: 1, constructor: 2}')).toContain('cannot be the name of a value');
+    expect(whyNot('{__proto__: 1}')).toContain('cannot be the name of a value');
+    expect(whyNot('[{n: 1}, {n: "a"}]')).toContain('the list mixes kinds');
+    expect(whyNot('[{n: 1}, {m: 1}]')).toContain('the list mixes kinds');
     expect(whyNot('values.constructor.constructor("return process")()', open)).toContain(
       'there is no function',
     );
@@ -234,6 +238,11 @@ describe('what is known of an expression', () => {
     ['list contains(values.tags, "b")', { tags: ['a', 'b'] }, true],
     ['if values.done then values.n else -values.n', { done: false, n: 2 }, -2],
     ['"A" + upper case(values.title)', { title: 'b' }, 'AB'],
+    [
+      'for r in values.rows return { batch: r.batch, double: r.amount * 2, more: double + 1 }',
+      { rows: [{ amount: 2, batch: 'B' }] },
+      [{ batch: 'B', double: 4, more: 5 }],
+    ],
     ['values.rows[2].batch', { rows: [{}, { batch: 'B' }] }, 'B'],
     ['replace(values.title, "(\\\\d+)", "<$1>")', { title: 'a12' }, 'a<12>'],
   ])('%s', (text, values, expected) => {

@@ -42,9 +42,18 @@ export function fits(given: FeelType, wanted: FeelType): boolean {
       wanted === 'text' ||
       (isChoice(wanted) && given.options.every((option) => wanted.options.includes(option)))
     );
-  if (isEntries(given)) return isEntries(wanted);
+  if (isEntries(given)) return isEntries(wanted) && fitEntries(given.entries, wanted.entries);
   return given === wanted;
 }
+
+type Entries = Readonly<Record<string, FeelType>>;
+
+/** Nothing is in a group that is not known where it is wanted; it may lack some. */
+const fitEntries = (given: Entries, wanted: Entries): boolean =>
+  Object.entries(given).every(([key, type]) => {
+    const place = Object.hasOwn(wanted, key) ? wanted[key] : undefined;
+    return place !== undefined && fits(type, place);
+  });
 
 /** Why two kinds can never be equal, or null. */
 export function whyUnequal(a: FeelType, b: FeelType): string | null {
@@ -74,6 +83,23 @@ export function joined(a: FeelType, b: FeelType): FeelType | undefined {
     const list = joined(a.list, b.list);
     return list && { list };
   }
+  if (isEntries(a) && isEntries(b)) {
+    const entries = joinedEntries(a.entries, b.entries);
+    if (entries) return { entries };
+  }
   if (fits(a, b)) return b;
   return fits(b, a) ? a : undefined;
+}
+
+/** The kinds that cover two groups of the same names, or undefined. */
+function joinedEntries(a: Entries, b: Entries): Entries | undefined {
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return undefined;
+  const all: Record<string, FeelType> = {};
+  for (const key of keys) {
+    const both = Object.hasOwn(b, key) ? joined(a[key] as FeelType, b[key] as FeelType) : undefined;
+    if (both === undefined) return undefined;
+    all[key] = both;
+  }
+  return all;
 }

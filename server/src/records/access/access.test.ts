@@ -6,7 +6,7 @@ import { exported } from '../../testing/exportedFile';
 import { sampleQuery } from '../../testing/sampleQuery';
 import { TestServer } from '../../testing/testServer';
 import { textFile, Uploader } from '../../testing/uploads';
-import { COMPLAINT } from '../testing/complaints';
+import { ENQUIRY } from '../testing/enquiries';
 import { TypeWorld } from '../testing/typeWorld';
 import { rightsOn, shownOf, standingOf } from './rights';
 
@@ -23,11 +23,11 @@ const HARMS = ['none', 'severe'].map((value) => ({ value, label: label(value) })
 const HIDDEN = ['patient', 'harm', 'story', 'evidence', 'related'];
 const GUARDS = ['title', ...HIDDEN, 'echo'];
 
-/** A complaint of which the patient is for quality assurance, and the title too where it is serious. */
+/** An enquiry of which the patient is for quality assurance, and the title too where it is serious. */
 const GUARDED: RecordDefinition = {
-  ...COMPLAINT,
+  ...ENQUIRY,
   settings: {
-    ...COMPLAINT.settings,
+    ...ENQUIRY.settings,
     listColumns: ['product', 'severity', 'patient', 'harm', 'echo', 'seeAlso'],
     relations: { related: 'concerns', seeAlso: 'concerns' },
     facets: ['severity', 'harm'],
@@ -46,8 +46,8 @@ const GUARDED: RecordDefinition = {
     ],
   },
   steps: {
-    ...COMPLAINT.steps,
-    steps: COMPLAINT.steps.steps.map((step) =>
+    ...ENQUIRY.steps,
+    steps: ENQUIRY.steps.steps.map((step) =>
       step.kind === 'draft'
         ? { ...step, fields: [...(step.fields ?? []), 'patient', 'harm', 'seeAlso'] }
         : step.kind === 'work'
@@ -61,18 +61,18 @@ const GUARDED: RecordDefinition = {
     ),
   },
   form: {
-    ...COMPLAINT.form,
+    ...ENQUIRY.form,
     fields: [
-      ...COMPLAINT.form.fields.map((field) =>
+      ...ENQUIRY.form.fields.map((field) =>
         HIDDEN.includes(field.key) ? { ...field, access: 'confidential' as const } : field,
       ),
       field('patient', { slot: 't2', access: 'confidential', maxLength: 100 }),
       field('harm', { slot: 'n3', access: 'confidential', type: 'select', options: HARMS }),
       field('echo', { slot: 't3', computed: true, maxLength: 100 }),
-      field('seeAlso', { type: 'relation', relatesTo: ['complaint'], multiple: true, slot: 'many' }),
+      field('seeAlso', { type: 'relation', relatesTo: ['enquiry'], multiple: true, slot: 'many' }),
     ],
   },
-  rules: { computed: { ...COMPLAINT.rules?.computed, echo: 'values.patient' } },
+  rules: { computed: { ...ENQUIRY.rules?.computed, echo: 'values.patient' } },
 };
 
 let server: TestServer;
@@ -83,7 +83,7 @@ let related: string;
 let naming: string;
 let fileId: string;
 
-const PROCESS = { process: 'complaint' };
+const PROCESS = { process: 'enquiry' };
 const page = { page: 1, pageSize: 50 };
 const reason = 'needed';
 
@@ -92,7 +92,7 @@ beforeAll(async () => {
   world = await TypeWorld.begin(server);
   await world.enforced(GUARDED);
   for (const role of ['emp', 'qa', 'qamgr'])
-    await world.grant(role, 'QmsComplaint', ['view', 'add', 'edit', 'print', 'export']);
+    await world.grant(role, 'QmsEnquiry', ['view', 'add', 'edit', 'print', 'export']);
   await world.grant('emp', 'QueryManage', ['view']);
   await world.grant('emp', 'QueryManageEdit', ['view', 'add', 'edit']);
   for (const role of ['emp', 'qa']) await world.grant(role, 'AuditTrail', ['view', 'export']);
@@ -101,9 +101,9 @@ beforeAll(async () => {
   const uploader = new Uploader(server, who);
   fileId = (await uploader.merge(await uploader.sendAll({ ...textFile(50), name: 'zanzibar.txt' }))).id;
   const plain = { product: 'HK-205', severity: 'minor', quantity: 1 };
-  related = (await world.create('complaint', { ...plain, title: 'The earlier one' })).id;
+  related = (await world.create('enquiry', { ...plain, title: 'The earlier one' })).id;
   id = (
-    await world.create('complaint', {
+    await world.create('enquiry', {
       title: 'Zanzibar died',
       product: 'HK-101',
       severity: 'major',
@@ -112,22 +112,22 @@ beforeAll(async () => {
       patient: 'Zanzibar4711',
       harm: 'severe',
       evidence: [{ id: fileId }],
-      related: [{ type: 'complaint', id: related, no: '', title: '' }],
+      related: [{ type: 'enquiry', id: related, no: '', title: '' }],
     })
   ).id;
   // Who links it reads its title, and leaves it in no place where others do.
   const { call } = await world.as('zhouzihan');
-  const seeAlso = [{ type: 'complaint', id, no: '', title: '' }];
+  const seeAlso = [{ type: 'enquiry', id, no: '', title: '' }];
   const values = { ...plain, title: 'Naming the other', seeAlso };
   naming = (await call(calls.createRecord, { ...PROCESS, values, submit: true, reason })).id;
-  await world.decide('zhouzihan', 'complaint', id, 'submit', { conclusion: 'Seen' });
-  await world.decide('hanxue', 'complaint', id, 'return');
-  await world.decide('zhouzihan', 'complaint', id, 'submit', { patient: 'Zanzibar4712' });
+  await world.decide('zhouzihan', 'enquiry', id, 'submit', { conclusion: 'Seen' });
+  await world.decide('hanxue', 'enquiry', id, 'return');
+  await world.decide('zhouzihan', 'enquiry', id, 'submit', { patient: 'Zanzibar4712' });
 });
 afterAll(() => server?.stop());
 
 type Person = Awaited<ReturnType<TypeWorld['as']>>;
-const filter = { objectType: 'complaint', objectId: '' };
+const filter = { objectType: 'enquiry', objectId: '' };
 const listed = (person: Person, more: object = {}) =>
   person.call(calls.listRecords, { ...PROCESS, ...page, filter: {}, ...more });
 
@@ -137,10 +137,10 @@ const queries = async (call: Person['call']) =>
 /** Everything of the records that somebody may ask for. */
 async function queryOf({ call }: Person) {
   const objects = await call(calls.queryObjects, {});
-  const fields = objects.find(({ code }) => code === 'complaint')?.fields ?? [];
+  const fields = objects.find(({ code }) => code === 'enquiry')?.fields ?? [];
   const content = {
     ...sampleQuery(`q${await queries(call)}`),
-    object: 'complaint',
+    object: 'enquiry',
     columns: fields.map(({ key }) => key),
   };
   const query = await call(calls.saveQuery, { content, reason });
@@ -161,9 +161,9 @@ const PATHS: Record<string, (person: Person) => Promise<unknown>> = {
   'the search in the list, by field': (person) => listed(person, { filter: { text: 'Zanzibar4712' } }),
   'the search of everything': ({ call }) => call(calls.searchAll, { text: 'zanzibar died' }),
   'what was opened before': ({ call }) => call(calls.resolveHits, { items: [{ source: 'quality', id }] }),
-  'what may be linked': ({ call }) => call(calls.searchRelatable, { types: ['complaint'] }),
+  'what may be linked': ({ call }) => call(calls.searchRelatable, { types: ['enquiry'] }),
   'what may be linked, by title': ({ call }) =>
-    call(calls.searchRelatable, { types: ['complaint'], text: 'zanzibar' }),
+    call(calls.searchRelatable, { types: ['enquiry'], text: 'zanzibar' }),
   'a record that names it': ({ call }) => call(calls.getRecord, { ...PROCESS, id: naming }),
   'a record that it names in a hidden field': ({ call }) =>
     call(calls.getRecord, { ...PROCESS, id: related }),
@@ -174,7 +174,7 @@ const PATHS: Record<string, (person: Person) => Promise<unknown>> = {
     call(calls.recordAudit, { ...page, filter: { ...filter, objectId: id } }),
   'the trail of everything': ({ call }) => call(calls.searchAudit, { ...page, filter: {} }),
   'the export of the trail': (person) =>
-    csvOf(person, { source: 'audit', filter: { objectType: 'complaint' } }),
+    csvOf(person, { source: 'audit', filter: { objectType: 'enquiry' } }),
 };
 
 /** What is the same for everybody, because nobody knows who will read it. */
@@ -253,7 +253,7 @@ describe('what is confidential', () => {
       (await world.as(account)).refused(calls.downloadFile, { id: fileId });
     expect([await fetched('zhouzihan'), await fetched('yuanmeng')]).toEqual(['done', 'NOT_FOUND']);
     const linked = async (account: string, from: string) =>
-      (await world.get(account, 'complaint', from)).links.map(({ targetId }) => targetId);
+      (await world.get(account, 'enquiry', from)).links.map(({ targetId }) => targetId);
     expect([await linked('zhouzihan', id), await linked('yuanmeng', id)]).toEqual([
       [related, naming],
       [naming],
@@ -285,7 +285,7 @@ describe('what is confidential', () => {
 
   it('stands in the trail as a confidential field, without its value', async () => {
     const { call } = await world.as('hanxue');
-    const asked = { ...page, filter: { objectType: 'complaint', objectId: id } };
+    const asked = { ...page, filter: { objectType: 'enquiry', objectId: id } };
     const { rows } = await call(calls.recordAudit, asked);
     const { words, changes } = rows.find(({ event }) => event === 'create') ?? { words: null, changes: [] };
     const hidden = words?.changes.filter(({ label: { en } }) => en === 'A confidential field') ?? [];
@@ -303,7 +303,7 @@ describe('what is confidential', () => {
       quantity: 1,
       patient: 'Somebody',
     };
-    const { id: open } = await world.create('complaint', values);
+    const { id: open } = await world.create('enquiry', values);
     const problemsOf = (refused: Promise<unknown>) =>
       refused.then(
         () => [],
@@ -315,13 +315,13 @@ describe('what is confidential', () => {
     // Read only at this step, although the step fills it.
     expect(
       await problemsOf(
-        world.decide('zhouzihan', 'complaint', open, 'submit', { conclusion: 'x', quantity: 9 }),
+        world.decide('zhouzihan', 'enquiry', open, 'submit', { conclusion: 'x', quantity: 9 }),
       ),
     ).toEqual(['FORM_INVALID', 'quantity readOnly']);
     const { call } = await world.as('zhouzihan');
-    const { editableFields } = await world.get('zhouzihan', 'complaint', open);
+    const { editableFields } = await world.get('zhouzihan', 'enquiry', open);
     expect(editableFields.sort()).toEqual(['conclusion', 'patient']);
-    const stored = await world.get('zhouzihan', 'complaint', open);
+    const stored = await world.get('zhouzihan', 'enquiry', open);
     expect(stored.values).toMatchObject({ quantity: 1, patient: 'Somebody' });
     await call(calls.saveRecord, {
       ...PROCESS,
@@ -329,7 +329,7 @@ describe('what is confidential', () => {
       version: stored.row.version,
       values: { patient: 'Else' },
     });
-    expect((await world.get('zhouzihan', 'complaint', open)).values).toMatchObject({
+    expect((await world.get('zhouzihan', 'enquiry', open)).values).toMatchObject({
       patient: 'Else',
       echo: 'Else',
     });
@@ -346,31 +346,31 @@ it('a version that comes into force renames what waits, for records of every ver
   const access = GUARDED.settings.access?.filter(({ fields }) => !fields.includes('title')) ?? [];
   await world.enforced({ ...GUARDED, settings: { ...GUARDED.settings, access } });
   expect(await names()).toEqual(['Zanzibar died']);
-  expect((await world.get('yuanmeng', 'complaint', id)).values.title).toBe('Zanzibar died');
+  expect((await world.get('yuanmeng', 'enquiry', id)).values.title).toBe('Zanzibar died');
   await world.enforced(GUARDED);
   expect(await names()).toEqual(['（保密 Confidential）']);
-  expect((await world.get('yuanmeng', 'complaint', id)).values.title).toBeUndefined();
+  expect((await world.get('yuanmeng', 'enquiry', id)).values.title).toBeUndefined();
 });
 
 it('a record and the statements that lists are made of say the same of every field', async () => {
   // A draft, what waits, what has ended; with and without what hides the title.
-  await world.create('complaint', { title: 'Only begun', severity: 'major', patient: 'Nobody' }, false);
-  await world.decide('hanxue', 'complaint', id, 'approve');
+  await world.create('enquiry', { title: 'Only begun', severity: 'major', patient: 'Nobody' }, false);
+  await world.decide('hanxue', 'enquiry', id, 'approve');
   for (const account of ['zhouzihan', 'yuanmeng', 'hanxue', 'caoyang'])
     await server.as(world.tenant.id, account, async (ctx) => {
       const records = await ctx.tx
         .selectFrom('quality_record')
         .selectAll()
-        .where('process', '=', 'complaint')
+        .where('process', '=', 'enquiry')
         .execute();
       expect(new Set(records.map(({ status }) => status)).size).toBe(3);
       for (const key of [...GUARDS, 'severity', 'quantity', 'dept']) {
         const { rows } = await sql<{ id: string; shown: string | null }>`
-          select r.id, ${shownOf(ctx, 'complaint', key, sql`'shown'::text`)} as shown from quality_record r
-          where r.process = 'complaint'`.execute(ctx.tx);
+          select r.id, ${shownOf(ctx, 'enquiry', key, sql`'shown'::text`)} as shown from quality_record r
+          where r.process = 'enquiry'`.execute(ctx.tx);
         const bySql = new Map(rows.map((row) => [row.id, row.shown !== null]));
         const byRecord = records.map(
-          (record) => [record.id, rightsOn(ctx, 'complaint', standingOf(record))(key) !== 'hidden'] as const,
+          (record) => [record.id, rightsOn(ctx, 'enquiry', standingOf(record))(key) !== 'hidden'] as const,
         );
         expect([account, key, ...byRecord]).toEqual([
           account,
@@ -385,22 +385,22 @@ it('names a field that is missing and not theirs to fill by its label', async ()
   const other = await TypeWorld.begin(server);
   const line = { fields: ['conclusion'], states: ['step_2'] };
   await other.enforced({
-    ...COMPLAINT,
+    ...ENQUIRY,
     settings: {
-      ...COMPLAINT.settings,
+      ...ENQUIRY.settings,
       access: [
         { ...line, roles: '*', right: 'hidden' },
         { ...line, roles: [], people: ['owner'], right: 'edit' },
       ],
     },
   });
-  for (const role of ['emp', 'qa']) await other.grant(role, 'QmsComplaint', ['view', 'add', 'edit']);
-  const { id: reported } = await other.create('complaint', {
+  for (const role of ['emp', 'qa']) await other.grant(role, 'QmsEnquiry', ['view', 'add', 'edit']);
+  const { id: reported } = await other.create('enquiry', {
     title: 'Chipped',
     product: 'P',
     severity: 'minor',
   });
-  await expect(other.decide('zhouzihan', 'complaint', reported, 'submit')).rejects.toMatchObject({
+  await expect(other.decide('zhouzihan', 'enquiry', reported, 'submit')).rejects.toMatchObject({
     params: {
       problems: [
         { key: 'conclusion', code: 'required', label: { zh: '字段 conclusion', en: 'Field conclusion' } },

@@ -2,7 +2,7 @@ import type { RecordDefinition } from '@attest/api-contract/records';
 import { describe, expect, it } from '@jest/globals';
 import { definitionOf } from '../definitions/versions/content';
 import { nameFaults } from '../definitions/versions/names';
-import { COMPLAINT, withFields } from '../testing/complaints';
+import { ENQUIRY, withFields } from '../testing/enquiries';
 import { accessFaults, rollUpFaults } from './faults';
 import { decided } from './matrix';
 
@@ -10,7 +10,7 @@ type Field = RecordDefinition['form']['fields'][number];
 
 const label = { zh: '量', en: 'Pieces' };
 
-/** A type that keeps the sum of what its complaints say in a field, which is confidential or not. */
+/** A type that keeps the sum of what its enquiries say in a field, which is confidential or not. */
 const typesWith = (ofPieces: { access?: 'confidential' }, ofSum: { access?: 'confidential' } = {}) => {
   const pieces = {
     key: 'pieces',
@@ -29,19 +29,19 @@ const typesWith = (ofPieces: { access?: 'confidential' }, ofSum: { access?: 'con
     computed: true,
     ...ofSum,
   };
-  const counted = withFields(COMPLAINT, (fields) => [...fields, pieces]);
+  const counted = withFields(ENQUIRY, (fields) => [...fields, pieces]);
   const keeper = {
-    ...withFields(COMPLAINT, (fields) => [...fields, sum]),
-    rules: { rollups: { sum: { links: 'complaint', return: { sum: 'pieces' } } } },
+    ...withFields(ENQUIRY, (fields) => [...fields, sum]),
+    rules: { rollups: { sum: { links: 'enquiry', return: { sum: 'pieces' } } } },
   };
-  return { complaint: definitionOf(counted, undefined), recall: definitionOf(keeper, undefined) };
+  return { enquiry: definitionOf(counted, undefined), recall: definitionOf(keeper, undefined) };
 };
 
 it('refuses a sum over a field that is hidden, from whichever side it comes, unless it is hidden itself', () => {
   const hidden = typesWith({ access: 'confidential' });
-  const message = '“pieces” of “complaint” is hidden from some, and “sum” of “recall” would tell of it';
+  const message = '“pieces” of “enquiry” is hidden from some, and “sum” of “recall” would tell of it';
   expect(rollUpFaults('recall', hidden)).toEqual([{ place: '/rules/rollups/sum', message }]);
-  expect(rollUpFaults('complaint', hidden)).toEqual([{ place: '/form/fields', message }]);
+  expect(rollUpFaults('enquiry', hidden)).toEqual([{ place: '/form/fields', message }]);
   expect(rollUpFaults('deviation', hidden)).toEqual([]);
   expect(rollUpFaults('recall', typesWith({}))).toEqual([]);
   expect(rollUpFaults('recall', typesWith({ access: 'confidential' }, { access: 'confidential' }))).toEqual(
@@ -53,7 +53,7 @@ it('refuses a gate that says what is hidden from some, also by way of a computed
   const gate = (en: string) => ({ step: 'step_2', id: 'told', label: { zh: '好', en }, met: 'true' });
   const saying = (en: string) =>
     accessFaults({
-      ...withFields(COMPLAINT, (fields) =>
+      ...withFields(ENQUIRY, (fields) =>
         fields.map((one) => (one.key === 'story' ? { ...one, access: 'confidential' } : one)),
       ),
       rules: { computed: { short: 'substring(values.story, 1, 3)' }, gates: [gate(en)] },
@@ -67,7 +67,7 @@ it('refuses a gate that says what is hidden from some, also by way of a computed
 it('a line is decided by FEEL as by the tree that older versions say', () => {
   const line = { fields: ['story'], states: '*' as const, roles: '*' as const, right: 'hidden' as const };
   const tree = { ...line, when: { field: 'severity', in: ['minor', 'major'] } };
-  const { fields } = COMPLAINT.form;
+  const { fields } = ENQUIRY.form;
   expect(decided({ ...line, when: 'values.severity in ("minor", "major")' }, fields)).toEqual(tree);
   expect(decided(tree, fields)).toEqual(tree);
 });
@@ -75,8 +75,8 @@ it('a line is decided by FEEL as by the tree that older versions say', () => {
 describe('a step that demands a field', () => {
   const saying = (access: RecordDefinition['settings']['access'], change = (one: Field): Field => one) =>
     accessFaults({
-      ...withFields(COMPLAINT, (fields) => fields.map(change)),
-      settings: { ...COMPLAINT.settings, access },
+      ...withFields(ENQUIRY, (fields) => fields.map(change)),
+      settings: { ...ENQUIRY.settings, access },
     }).map(({ place, message }) => `${place}: ${message}`);
   const reads = { fields: ['conclusion'], states: ['step_2'], roles: '*' as const, right: 'read' as const };
   const edits = { ...reads, states: '*' as const, right: 'edit' as const };
@@ -108,10 +108,10 @@ describe('a step that demands a field', () => {
 
 it('a facet that is neither a choice nor a switch is refused: nothing would be counted', () => {
   const counted = {
-    ...withFields(COMPLAINT, (fields) =>
+    ...withFields(ENQUIRY, (fields) =>
       fields.map((one) => (one.key === 'quantity' ? { ...one, slot: 'n4' } : one)),
     ),
-    settings: { ...COMPLAINT.settings, facets: ['severity', 'quantity', 'serious'] },
+    settings: { ...ENQUIRY.settings, facets: ['severity', 'quantity', 'serious'] },
   };
   expect(nameFaults(counted)).toEqual([
     {

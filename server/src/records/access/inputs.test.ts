@@ -4,12 +4,13 @@ import { inputsOfComputed } from './inputs';
 it('finds what a computed value is made of, by whatever way', () => {
   const inputs = inputsOfComputed(
     {
-      lookups: { alike: { from: 'complaint', where: { product: '=values.product' }, return: ['count'] } },
+      lookups: { alike: { from: 'enquiry', where: { product: '=values.product' }, return: ['count'] } },
       tables: { risk: { hit: 'UNIQUE', in: ['values.p', 'twice'], rows: [['<=2', '-', 'minor']] } },
       computed: {
         twice: 'alike.count > values . q',
         class: { value: 'decide("risk")', when: 'changed("reason")' },
         any: 'count(get entries(values)) > 0',
+        each: 'distinct values(values.p)',
         none: 'source.title = "no path of ours: other.patient"',
       },
     },
@@ -19,6 +20,7 @@ it('finds what a computed value is made of, by whatever way', () => {
     twice: ['product', 'q'],
     class: ['p', 'product', 'q', 'reason'],
     any: ['p', 'patient', 'product', 'q', 'reason', 'title'],
+    each: ['p'],
     none: [],
   });
 });

@@ -1,7 +1,7 @@
 import type { RecordRules } from '@attest/api-contract/records';
 
-/** A field by its path, or any other name or key that no path leads to. */
-const NAMES = /(?<![\w.])(?:values|before)\s*\.\s*(\w+)|(?<![\w.])([A-Za-z_]\w*)/g;
+/** A field by its path, or any other name or key that no path leads to; `distinct values(…)` is no name but a call. */
+const NAMES = /(?<![\w.])(?:values|before)\s*\.\s*(\w+)|(?<![\w.])([A-Za-z_]\w*)\b(?!\s*\()/g;
 
 /** What texts of rules may read: keys of fields, names of other rules; too many rather than too few. */
 function namedIn(texts: readonly string[], fields: readonly string[]): string[] {

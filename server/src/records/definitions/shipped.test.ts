@@ -25,7 +25,7 @@ import { exported, xlsxCells } from '../../testing/exportedFile';
 import { sampleQuery } from '../../testing/sampleQuery';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
-import { COMPLAINT } from '../testing/complaints';
+import { ENQUIRY } from '../testing/enquiries';
 import { TypeWorld } from '../testing/typeWorld';
 import { shippedTypes } from './shipped';
 import { adoptTypes, meetAll } from './versions/adopt';
@@ -270,12 +270,12 @@ describe('a company that does without a part of the suite', () => {
 });
 
 describe('a type of a company', () => {
-  const withRights = (rights: Record<string, string>, menu = 'QmsComplaint') => ({
-    ...COMPLAINT,
+  const withRights = (rights: Record<string, string>, menu = 'QmsEnquiry') => ({
+    ...ENQUIRY,
     settings: {
-      ...COMPLAINT.settings,
+      ...ENQUIRY.settings,
       menu,
-      navigation: { label: { zh: '客户投诉', en: 'Complaints' }, order: 230, icon: 'chat' as const },
+      navigation: { label: { zh: '客户咨询', en: 'Enquiries' }, order: 230, icon: 'chat' as const },
       rights,
     },
   });
@@ -283,25 +283,25 @@ describe('a type of a company', () => {
   it('brings its menu and rights with the version that is approved first', async () => {
     const own = await TypeWorld.begin(server);
     await own.submitted(withRights({ qa: 'VCP', emp: 'VC:own' }));
-    expect(await held(own, 'QmsComplaint')).toEqual({});
+    expect(await held(own, 'QmsEnquiry')).toEqual({});
     await own.enforced(withRights({ qa: 'VCP', emp: 'VC:own' }));
     const given = { emp: 'view add edit delete submit print own' };
-    expect(await held(own, 'QmsComplaint')).toMatchObject(given);
+    expect(await held(own, 'QmsEnquiry')).toMatchObject(given);
     const { call } = await own.as('zhouzihan');
     const { sysAuthMenu } = await call(getUserInfo, {});
-    expect(sysAuthMenu.find(({ code }) => code === 'QmsComplaint')).toMatchObject({
-      label: { en: 'Complaints' },
+    expect(sysAuthMenu.find(({ code }) => code === 'QmsEnquiry')).toMatchObject({
+      label: { en: 'Enquiries' },
       icon: 'chat',
     });
     await own.enforced(withRights({ qa: 'V', dhead: 'VA' }));
-    expect(Object.keys(await held(own, 'QmsComplaint'))).toEqual(['emp', 'qa']);
+    expect(Object.keys(await held(own, 'QmsEnquiry'))).toEqual(['emp', 'qa']);
   });
 
   it('gives nobody who administers the right to approve', async () => {
     const own = await TypeWorld.begin(server);
     const submitted = await own.submitted(withRights({ sysadmin: 'VA' }));
     expect(await codeOf(own.approve('hanxue', submitted))).toBe('ROLE_CONFLICT');
-    expect(await held(own, 'QmsComplaint')).toEqual({});
+    expect(await held(own, 'QmsEnquiry')).toEqual({});
   });
 
   it.each([
@@ -314,8 +314,8 @@ describe('a type of a company', () => {
     ['letters that mean nothing', withRights({ qa: 'VZ' }), /settings\/rights\/qa/],
     [
       'rights without a menu',
-      { ...COMPLAINT, settings: { ...COMPLAINT.settings, rights: { qa: 'V' } } },
-      /“QmsComplaint” is given by the type whose menu it is/,
+      { ...ENQUIRY, settings: { ...ENQUIRY.settings, rights: { qa: 'V' } } },
+      /“QmsEnquiry” is given by the type whose menu it is/,
     ],
   ])('is refused with %s', async (_, content, why) => {
     const own = await TypeWorld.begin(server);

@@ -15,7 +15,7 @@ import type { ByteAnswer } from '../../platform/module';
 import { xlsx } from '../../testing/officeFiles';
 import { TestServer } from '../../testing/testServer';
 import { Uploader } from '../../testing/uploads';
-import { COMPLAINT } from '../testing/complaints';
+import { ENQUIRY } from '../testing/enquiries';
 import { TypeWorld } from '../testing/typeWorld';
 
 let server: TestServer;
@@ -24,17 +24,17 @@ let first: { id: string; no: string };
 beforeAll(async () => {
   server = await TestServer.start();
   world = await TypeWorld.begin(server);
-  await world.enforced(COMPLAINT);
-  await world.grant('emp', 'QmsComplaint', ['view', 'add', 'edit', 'submit']);
-  await world.grant('qamgr', 'QmsComplaint', ['view']);
-  const { id, no } = await world.create('complaint', { title: '第一件', product: 'P', severity: 'minor' });
+  await world.enforced(ENQUIRY);
+  await world.grant('emp', 'QmsEnquiry', ['view', 'add', 'edit', 'submit']);
+  await world.grant('qamgr', 'QmsEnquiry', ['view']);
+  const { id, no } = await world.create('enquiry', { title: '第一件', product: 'P', severity: 'minor' });
   if (!no) throw new Error('no number');
   first = { id, no };
 });
 afterAll(() => server?.stop());
 
-const process = 'complaint';
-const reason = '旧系统的投诉';
+const process = 'enquiry';
+const reason = '旧系统的咨询';
 /** Headings in either language, in whatever order. */
 const HEADINGS = [
   '字段 title',
@@ -51,13 +51,13 @@ const HEADINGS = [
   '字段 rich text',
 ];
 
-async function uploaded(bytes: Buffer, name = 'complaints.xlsx'): Promise<string> {
+async function uploaded(bytes: Buffer, name = 'enquiries.xlsx'): Promise<string> {
   const { who } = await world.as('caoyang');
   const uploader = new Uploader(server, who);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return (await uploader.merge(await uploader.sendAll({ name, bytes, sha256 }))).id;
 }
-const sheetOf = (...rows: string[][]) => uploaded(xlsx('投诉', [HEADINGS, ...rows]));
+const sheetOf = (...rows: string[][]) => uploaded(xlsx('咨询', [HEADINGS, ...rows]));
 const wrongIn = (rows: ImportedRow[]) => rows.map(({ problems }) => problems.map(({ zh }) => zh));
 const records = async () => {
   const { call } = await world.as('caoyang');
@@ -83,7 +83,7 @@ describe('records from a spreadsheet', () => {
         '第一行\n&lt;b&gt;',
       ],
       ['包装不全', 'P-2', 'minor'],
-      ['不认识', 'P', '很严重', '', '多', '2026-02-30', '昨天', '25:00', 'nobody', 'NOWHERE', 'CMP-0'],
+      ['不认识', 'P', '很严重', '', '多', '2026-02-30', '昨天', '25:00', 'nobody', 'NOWHERE', 'ENQ-0'],
       ['没有产品', '', 'minor'],
       ['数量为零', 'P', 'minor', '', '0'],
       ['', 'P', 'minor'],
@@ -101,7 +101,7 @@ describe('records from a spreadsheet', () => {
         '字段 called at：“25:00”无法识别',
         '字段 sold on：“2026-02-30”无法识别',
         '字段 received at：“昨天”无法识别',
-        '字段 related：“CMP-0”无法识别',
+        '字段 related：“ENQ-0”无法识别',
       ],
       ['字段 product：请填写此项'],
       ['字段 quantity：数量不能为零'],
@@ -149,7 +149,7 @@ describe('records from a spreadsheet', () => {
     const trail = await auditor(searchAudit, { page: 1, pageSize: 5, filter });
     expect(trail.rows[0]).toMatchObject({
       reason,
-      descriptionZh: '导入投诉：6 行，其中 2 行可导入',
+      descriptionZh: '导入咨询：6 行，其中 2 行可导入',
     });
   });
 
@@ -184,7 +184,7 @@ describe('records from a spreadsheet', () => {
   it('fit the template that is handed out, in the language of whoever asks', async () => {
     const { call, refused } = await world.as('caoyang');
     const { stream, fileName } = (await call(recordTemplate, { process })) as ByteAnswer;
-    expect(fileName).toBe('投诉导入模板.xlsx');
+    expect(fileName).toBe('咨询导入模板.xlsx');
     const fileId = await uploaded(stream as Buffer);
     const { rows } = await call(checkRecordImport, { process, fileId, submit: false });
     expect(wrongIn(rows)).toEqual([[]]);

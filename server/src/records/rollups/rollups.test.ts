@@ -11,14 +11,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { dayFromNow } from '../../testing/days';
 import { TestServer } from '../../testing/testServer';
-import { COMPLAINT, complaintAs, flowOf, withFields } from '../testing/complaints';
+import { ENQUIRY, enquiryAs, flowOf, withFields } from '../testing/enquiries';
 import { TypeWorld } from '../testing/typeWorld';
 import { disagreeing } from './agree';
 
 const label = { zh: '汇总', en: 'Rolled up' };
 const reason = 'needed';
 
-/** What a complaint keeps of its measures. */
+/** What an enquiry keeps of its measures. */
 const ROLLUPS: Record<string, RollUp> = {
   openMeasures: { children: 'measure', status: ['!completed', '!cancelled'], return: 'count' },
   pieces: { children: 'measure', where: { severity: 'major' }, return: { sum: 'quantity' } },
@@ -36,10 +36,10 @@ const FIELDS = {
 
 const options = ['minor', 'major'].map((value) => ({ value, label: { zh: value, en: value } }));
 
-/** A measure names the complaint that it is for. */
-const MEASURE: RecordDefinition = withFields(complaintAs('measure'), (fields) =>
+/** A measure names the enquiry that it is for. */
+const MEASURE: RecordDefinition = withFields(enquiryAs('measure'), (fields) =>
   fields.map((field) => {
-    if (field.key === 'related') return { ...field, relatesTo: ['complaint'] };
+    if (field.key === 'related') return { ...field, relatesTo: ['enquiry'] };
     if (field.key === 'quantity') return { ...field, slot: 'n3' };
     return field.key === 'soldOn' ? { ...field, slot: 'd1' } : field;
   }),
@@ -100,61 +100,61 @@ let world: TypeWorld;
 beforeAll(async () => {
   server = await TestServer.start();
   world = await TypeWorld.begin(server);
-  await world.enforced(COMPLAINT);
+  await world.enforced(ENQUIRY);
   await world.enforced(MEASURE);
-  for (const menu of ['QmsComplaint', 'QmsMeasure'])
+  for (const menu of ['QmsEnquiry', 'QmsMeasure'])
     for (const role of ['emp', 'qa', 'qamgr', 'qhead'])
       await world.grant(role, menu, ['view', 'add', 'edit', 'print']);
 });
 afterAll(() => server?.stop());
 
-const complaint = async (values = {}) => (await world.create('complaint', { ...REPORT, ...values })).id;
+const enquiry = async (values = {}) => (await world.create('enquiry', { ...REPORT, ...values })).id;
 const measure = (of: string, values = {}, submit = true) =>
   world.create(
     'measure',
-    { ...REPORT, related: [{ type: 'complaint', id: of }], quantity: 5, ...values },
+    { ...REPORT, related: [{ type: 'enquiry', id: of }], quantity: 5, ...values },
     submit,
   );
 
-/** What a complaint shows of its measures. */
+/** What an enquiry shows of its measures. */
 async function kept(id: string) {
-  const { values } = await world.get('caoyang', 'complaint', id);
+  const { values } = await world.get('caoyang', 'enquiry', id);
   return Object.fromEntries(Object.keys(FIELDS).map((key) => [key, values[key]]));
 }
 
 /** The same as its list has stored it. */
 async function listed(id: string) {
   const { call } = await world.as('caoyang');
-  const { rows } = await call(listRecords, { process: 'complaint', page: 1, pageSize: 100, filter: {} });
+  const { rows } = await call(listRecords, { process: 'enquiry', page: 1, pageSize: 100, filter: {} });
   const { columns = {} } = rows.find((row) => row.id === id) ?? {};
   return Object.fromEntries(Object.keys(FIELDS).map((key) => [key, columns[key]]));
 }
 
 describe('a version that rolls up', () => {
   it('fills the records that there are by the job, and shows nothing before', async () => {
-    const id = await complaint();
+    const id = await enquiry();
     await measure(id, { soldOn: '2026-03-02' });
-    await world.enforced(rollingUp(COMPLAINT));
+    await world.enforced(rollingUp(ENQUIRY));
     expect(await listed(id)).toEqual({});
     await server.runJob('records-fill-slots');
     expect(await listed(id)).toEqual({ openMeasures: 1, pieces: 5, lastDay: '2026-03-02', linked: true });
-    expect(await kept(await complaint())).toEqual({ openMeasures: 0, pieces: 0, linked: false });
+    expect(await kept(await enquiry())).toEqual({ openMeasures: 0, pieces: 0, linked: false });
   });
 
   it('is refused where it would count, by way of others, records of its own type', async () => {
-    const rollups = { openMeasures: { links: 'complaint', return: 'count' as const } };
-    const content = { ...rollingUp(complaintAs('measure')), rules: { ...MEASURE.rules, rollups } };
+    const rollups = { openMeasures: { links: 'enquiry', return: 'count' as const } };
+    const content = { ...rollingUp(enquiryAs('measure')), rules: { ...MEASURE.rules, rollups } };
     await expect(world.save(content)).rejects.toMatchObject({
       code: 'DEFINITION_INVALID',
       params: {
-        why: '/rules/rollups/openMeasures: records of “measure” are rolled up by those that it counts: measure → complaint → measure',
+        why: '/rules/rollups/openMeasures: records of “measure” are rolled up by those that it counts: measure → enquiry → measure',
       },
     });
   });
 
   it('is refused without the field that shows it', async () => {
     await expect(
-      world.save({ ...COMPLAINT, rules: { ...COMPLAINT.rules, rollups: ROLLUPS } }),
+      world.save({ ...ENQUIRY, rules: { ...ENQUIRY.rules, rollups: ROLLUPS } }),
     ).rejects.toMatchObject({
       params: {
         why: expect.stringContaining('/rules/rollups/openMeasures: there is no field “openMeasures”'),
@@ -163,7 +163,7 @@ describe('a version that rolls up', () => {
   });
 
   it('is refused where it keeps another choice than the records offer', async () => {
-    const other = withFields(rollingUp(COMPLAINT), (fields) =>
+    const other = withFields(rollingUp(ENQUIRY), (fields) =>
       fields.map((field) =>
         field.key === 'lastSeverity' ? { ...field, options: options.toReversed() } : field,
       ),
@@ -194,7 +194,7 @@ describe('a version that rolls up', () => {
 
 describe('what a record keeps of others', () => {
   it('follows those: numbered, changed, moved on, ended', async () => {
-    const id = await complaint();
+    const id = await enquiry();
     const draft = await measure(id, {}, false);
     expect(await listed(id)).toEqual({ openMeasures: 0, pieces: 0, linked: false });
     const { id: one } = await measure(id, { soldOn: '2026-03-02' });
@@ -226,31 +226,31 @@ describe('what a record keeps of others', () => {
   });
 
   it('follows links made and removed, from either end', async () => {
-    const from = await complaint();
-    const to = await complaint();
+    const from = await enquiry();
+    const to = await enquiry();
     const { id: moved } = await measure(from);
     await world.decide('zhouzihan', 'measure', moved, 'return');
     const { call } = await world.as('caoyang');
     const { row } = await call(getRecord, { process: 'measure', id: moved });
-    const related = [{ type: 'complaint', id: to }];
+    const related = [{ type: 'enquiry', id: to }];
     await call(saveRecord, { process: 'measure', id: moved, version: row.version, values: { related } });
     expect(await listed(from)).toEqual({ openMeasures: 0, pieces: 0, linked: false });
     expect(await listed(to)).toMatchObject({ openMeasures: 1, linked: true });
-    const ends = { process: 'complaint', id: from, targetType: 'measure', targetId: moved };
+    const ends = { process: 'enquiry', id: from, targetType: 'measure', targetId: moved };
     const { id: linkId } = await call(linkRecord, { ...ends, relation: 'implements', reason });
     expect(await listed(from)).toEqual({ openMeasures: 0, pieces: 0, linked: true });
-    await call(unlinkRecord, { process: 'complaint', id: from, linkId, reason });
+    await call(unlinkRecord, { process: 'enquiry', id: from, linkId, reason });
     expect(await listed(from)).toMatchObject({ linked: false });
   });
 
   it('is sorted and filtered by, and neither given nor signed by anybody', async () => {
-    const few = await complaint({ product: 'sorted' });
-    const many = await complaint({ product: 'sorted' });
+    const few = await enquiry({ product: 'sorted' });
+    const many = await enquiry({ product: 'sorted' });
     await measure(few);
     await measure(many);
     await measure(many);
     const { call, refused } = await world.as('caoyang');
-    const asked = { process: 'complaint', page: 1, pageSize: 50, filter: { text: 'sorted' } };
+    const asked = { process: 'enquiry', page: 1, pageSize: 50, filter: { text: 'sorted' } };
     const order = async (desc: boolean) =>
       (await call(listRecords, { ...asked, sort: [{ by: 'columns.openMeasures', desc }] })).rows.map(
         ({ id }) => id,
@@ -262,7 +262,7 @@ describe('what a record keeps of others', () => {
       filter: { text: 'sorted', fields: { linked: ['false'] } },
     });
     expect(none.total).toBe(0);
-    const given = { process: 'complaint', values: { ...REPORT, openMeasures: 3 }, submit: false, reason };
+    const given = { process: 'enquiry', values: { ...REPORT, openMeasures: 3 }, submit: false, reason };
     expect(await refused(createRecord, given)).toBe('FORM_INVALID');
     const { rows } = await server.asSystem(world.tenant.id, ({ tx }) =>
       sql`select from quality_record where form_values ? 'openMeasures'`.execute(tx),
@@ -271,32 +271,32 @@ describe('what a record keeps of others', () => {
   });
 
   it('loses nothing when two change at once, from both ends', async () => {
-    const id = await complaint();
+    const id = await enquiry();
     const all = await Promise.all(Array.from({ length: 6 }, (_, n) => measure(id, { quantity: n + 1 })));
     expect(await listed(id)).toMatchObject({ openMeasures: 6, pieces: 21 });
     await Promise.all(all.map((one) => world.decide('zhouzihan', 'measure', one.id, 'return')));
     const { call } = await world.as('caoyang');
-    const { row } = await call(getRecord, { process: 'complaint', id });
+    const { row } = await call(getRecord, { process: 'enquiry', id });
     await Promise.all([
       ...all.map(async (one) => {
         const { row } = await call(getRecord, { process: 'measure', id: one.id });
         const input = { process: 'measure', id: one.id, version: row.version, values: { quantity: 10 } };
         await call(saveRecord, input);
       }),
-      world.decide('zhouzihan', 'complaint', id, 'submit', { conclusion: 'seen' }),
+      world.decide('zhouzihan', 'enquiry', id, 'submit', { conclusion: 'seen' }),
     ]);
     expect(await listed(id)).toMatchObject({ openMeasures: 6, pieces: 60 });
     expect(row.columns.openMeasures).toBe(6);
   });
 
   it('is put right and reported by night where something has changed it in silence', async () => {
-    const id = await complaint();
+    const id = await enquiry();
     await measure(id);
     const { id: tenant } = world.tenant;
     await server.asSystem(tenant, ({ tx }) =>
       tx.updateTable('quality_record').set({ n3: 9 }).where('id', '=', id).execute(),
     );
-    expect(await server.asSystem(tenant, disagreeing)).toEqual([{ process: 'complaint', ids: [id] }]);
+    expect(await server.asSystem(tenant, disagreeing)).toEqual([{ process: 'enquiry', ids: [id] }]);
     await server.runJob('records.rollUpsAgree');
     expect(await server.asSystem(tenant, disagreeing)).toEqual([]);
     expect(await listed(id)).toMatchObject({ openMeasures: 1 });
@@ -305,16 +305,16 @@ describe('what a record keeps of others', () => {
 
 describe('a gate over a roll-up', () => {
   it('is passed in the moment in which the last of them is done', async () => {
-    await world.enforced(waiting(rollingUp(COMPLAINT)));
+    await world.enforced(waiting(rollingUp(ENQUIRY)));
     await server.runJob('records-fill-slots');
-    const id = await complaint();
-    const stands = async () => (await world.get('caoyang', 'complaint', id)).row.statusName.en;
+    const id = await enquiry();
+    const stands = async () => (await world.get('caoyang', 'enquiry', id)).row.statusName.en;
     // Nothing was open: it has gone on at once.
     expect(await stands()).toBe('Approve');
     const { id: one } = await measure(id);
     const { id: two } = await measure(id);
-    await world.decide('hanxue', 'complaint', id, 'return');
-    await world.decide('caoyang', 'complaint', id, 'submit');
+    await world.decide('hanxue', 'enquiry', id, 'return');
+    await world.decide('caoyang', 'enquiry', id, 'submit');
     for (const each of [one, two]) {
       expect(await stands()).toBe('Investigate');
       await world.decide('zhouzihan', 'measure', each, 'submit', { conclusion: 'done' });
@@ -326,7 +326,7 @@ describe('a gate over a roll-up', () => {
 
 describe('what a waiting record computes', () => {
   it('follows what it keeps of others, and the flow goes by it', async () => {
-    const base = waiting(rollingUp(COMPLAINT));
+    const base = waiting(rollingUp(ENQUIRY));
     const rules = {
       ...base.rules,
       computed: { ...base.rules?.computed, answer: 'if openMeasures > 0 then "minor" else "major"' },
@@ -348,12 +348,12 @@ describe('what a waiting record computes', () => {
       .replace(/<bpmn:sequenceFlow id="flow_2" [^>]*>/, '')
       .replace('</bpmn:process>', gateway);
     await world.enforced({ ...computing, steps: { ...computing.steps, steps }, flow });
-    const id = await complaint();
+    const id = await enquiry();
     const { id: one } = await measure(id);
-    await world.decide('hanxue', 'complaint', id, 'return');
-    await world.decide('caoyang', 'complaint', id, 'submit');
+    await world.decide('hanxue', 'enquiry', id, 'return');
+    await world.decide('caoyang', 'enquiry', id, 'submit');
     const stands = async () => {
-      const { row, values } = await world.get('caoyang', 'complaint', id);
+      const { row, values } = await world.get('caoyang', 'enquiry', id);
       return [row.statusName.en, values.answer];
     };
     expect(await stands()).toEqual(['Investigate', 'minor']);
@@ -365,13 +365,13 @@ describe('what a waiting record computes', () => {
 
 describe('a gate over the time', () => {
   it('is passed when its day has come, though nobody changes anything', async () => {
-    const steps = waiting(rollingUp(COMPLAINT));
+    const steps = waiting(rollingUp(ENQUIRY));
     const met = 'today() >= add days(values.soldOn, 1.5)';
     const rules = { ...steps.rules, gates: [{ step: 'step_2', id: 'window', label, met }], tests: [] };
     await world.enforced({ ...steps, rules });
-    const stands = async (id: string) => (await world.get('caoyang', 'complaint', id)).row.statusName.en;
-    const still = await complaint({ soldOn: dayFromNow(-1) });
-    const over = await complaint({ soldOn: dayFromNow(-1) });
+    const stands = async (id: string) => (await world.get('caoyang', 'enquiry', id)).row.statusName.en;
+    const still = await enquiry({ soldOn: dayFromNow(-1) });
+    const over = await enquiry({ soldOn: dayFromNow(-1) });
     // Time goes by for one of them.
     const aged = JSON.stringify({ soldOn: dayFromNow(-2) });
     await server.asSystem(world.tenant.id, ({ tx }) =>

@@ -37,8 +37,10 @@ export const shownByStart = ({ when, each, values }: Start): string[] => [
 /** Compiles a start. Throws FeelProblem. */
 export function compileStart(start: Start, within: Starting): CompiledStart {
   const { steps, scope, entries } = within;
-  if (!steps.includes(start.at) && !END_KINDS.some((kind) => kind === start.at))
-    throw new FeelProblem(`there is no step and no kind of end “${start.at}”`, 0);
+  const strange = [start.at]
+    .flat()
+    .find((at) => !steps.includes(at) && !END_KINDS.some((kind) => kind === at));
+  if (strange !== undefined) throw new FeelProblem(`there is no step and no kind of end “${strange}”`, 0);
   if (start.initiator !== undefined && !(start.initiator in entries))
     throw new FeelProblem(`“${start.initiator}” is no field`, 0);
   const kinds = kindsOfBegun(start, within);

@@ -15,8 +15,8 @@ import { readRecord } from '../store/store';
 import type { StoredRecord } from '../tables';
 
 /** Whether a record has come to where a start is. */
-const isAt = (at: string, { openSteps, end }: RecordStanding): boolean =>
-  at === end || openSteps.some(({ stepId }) => stepId === at);
+const isAt = (at: Start['at'], { openSteps, end }: RecordStanding): boolean =>
+  [at].flat().some((one) => one === end || openSteps.some(({ stepId }) => stepId === one));
 
 /** What the rules of a form have begin where a record stands. */
 export const startsAt = ({ rules }: ProcessForm, standing: RecordStanding): Start[] =>
@@ -71,7 +71,7 @@ async function beginAt(
   // What the tenant does without begins nowhere.
   const known = rules.starts.filter(({ type }) => type in processesOf(ctx));
   for (const start of known.filter(({ at }) => isAt(at, standing))) {
-    const stepId = standing.end ? null : start.at;
+    const stepId = standing.openSteps.find((step) => [start.at].flat().includes(step.stepId))?.stepId ?? null;
     const all = await rules.begun(start, { tx, recordId, no, values, stepId, submittedAt, now, language });
     for (const [entry, one] of all.entries())
       if (!begun.has(`${start.id} ${entry}`)) await begin(ctx, record, { start, entry, values: one });

@@ -3,7 +3,7 @@ import type { RecordDefinition, RecordRules } from '@attest/api-contract/records
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../testing/caller';
 import { TestServer } from '../../testing/testServer';
-import { COMPLAINT, complaintAs, flowOf, withFields } from '../testing/complaints';
+import { ENQUIRY, enquiryAs, flowOf, withFields } from '../testing/enquiries';
 import { TypeWorld } from '../testing/typeWorld';
 
 type Start = NonNullable<RecordRules['starts']>[number];
@@ -12,13 +12,13 @@ const label = { zh: '措施', en: 'Measures' };
 
 /** A measure has no draft: it is under way once something begins it, and numbered within what begins it. */
 const MEASURE: RecordDefinition = {
-  ...withFields(complaintAs('measure'), (fields) =>
-    fields.map((one) => (one.key === 'related' ? { ...one, relatesTo: ['complaint'] } : one)),
+  ...withFields(enquiryAs('measure'), (fields) =>
+    fields.map((one) => (one.key === 'related' ? { ...one, relatesTo: ['enquiry'] } : one)),
   ),
-  settings: { ...complaintAs('measure').settings, number: '{related}-A{seq:2}' },
+  settings: { ...enquiryAs('measure').settings, number: '{related}-A{seq:2}' },
   steps: {
-    ...complaintAs('measure').steps,
-    steps: COMPLAINT.steps.steps.flatMap(({ decisions, ...step }) => {
+    ...enquiryAs('measure').steps,
+    steps: ENQUIRY.steps.steps.flatMap(({ decisions, ...step }) => {
       if (step.kind === 'draft') return [];
       return [{ ...step, decisions: { [step.kind === 'work' ? 'submit' : 'approve']: {} } }];
     }),
@@ -26,7 +26,7 @@ const MEASURE: RecordDefinition = {
   flow: flowOf('step_2', 'step_3'),
 };
 
-/** One measure for each batch that has pieces, once the complaint is investigated. */
+/** One measure for each batch that has pieces, once the enquiry is investigated. */
 const EACH: Start = {
   id: 'measures',
   at: 'step_2',
@@ -47,7 +47,7 @@ const EACH: Start = {
 const NEXT: Start = {
   id: 'next',
   at: 'end-ok',
-  type: 'complaint',
+  type: 'enquiry',
   relation: 'causes',
   values: { title: '"After " + no', product: 'values.product' },
 };
@@ -69,18 +69,18 @@ const COUNTED = [
 
 /** It is approved once each of its measures is done. */
 const STARTING: RecordDefinition = {
-  ...withFields(COMPLAINT, (fields) => [
+  ...withFields(ENQUIRY, (fields) => [
     ...fields.map((one) => (one.key === 'conclusion' ? { ...one, required: false } : one)),
     ...(COUNTED as typeof fields),
   ]),
   rules: {
-    ...COMPLAINT.rules,
+    ...ENQUIRY.rules,
     rollups: {
       doneMeasures: { children: 'measure', status: ['completed'], return: 'count' },
       measures: { links: 'measure', return: 'count' },
     },
     checks: [
-      ...(COMPLAINT.rules?.checks ?? []),
+      ...(ENQUIRY.rules?.checks ?? []),
       {
         id: 'open',
         at: ['step_2'],
@@ -106,10 +106,10 @@ let world: TypeWorld;
 beforeAll(async () => {
   server = await TestServer.start();
   world = await TypeWorld.begin(server);
-  await world.enforced(COMPLAINT);
+  await world.enforced(ENQUIRY);
   await world.enforced(MEASURE);
   await world.enforced(STARTING);
-  for (const menu of ['QmsComplaint', 'QmsMeasure'])
+  for (const menu of ['QmsEnquiry', 'QmsMeasure'])
     for (const role of ['emp', 'qa', 'qamgr', 'qhead'])
       await world.grant(role, menu, ['view', 'add', 'edit', 'print']);
 });
@@ -122,12 +122,12 @@ async function linked(process: string, id: string) {
 }
 
 const idsOf = async (id: string) =>
-  (await world.get('caoyang', 'complaint', id)).links.map((one) => one.targetId);
+  (await world.get('caoyang', 'enquiry', id)).links.map((one) => one.targetId);
 
 describe('a record that comes to a step', () => {
   it('begins one for each entry of a list: numbered within it, under way, and named by it', async () => {
-    const { id, no } = await world.create('complaint', REPORT);
-    expect(await linked('complaint', id)).toEqual([
+    const { id, no } = await world.create('enquiry', REPORT);
+    expect(await linked('enquiry', id)).toEqual([
       ['measure', `${no}-A01`, 'concerns'],
       ['measure', `${no}-A02`, 'concerns'],
     ]);
@@ -138,7 +138,7 @@ describe('a record that comes to a step', () => {
       product: 'HK-101',
       severity: 'major',
       quantity: 5,
-      related: [{ type: 'complaint', id, no, title: 'Broken tablet' }],
+      related: [{ type: 'enquiry', id, no, title: 'Broken tablet' }],
     });
     expect(row).toMatchObject({
       no: `${no}-A01`,
@@ -148,52 +148,52 @@ describe('a record that comes to a step', () => {
   });
 
   it('begins none where the condition does not hold, and the next record counts anew', async () => {
-    const minor = await world.create('complaint', { ...REPORT, severity: 'minor' });
-    expect(await linked('complaint', minor.id)).toEqual([]);
-    const { id, no } = await world.create('complaint', { ...REPORT, batches: [{ batch: 'Z', pieces: 1 }] });
-    expect(await linked('complaint', id)).toEqual([['measure', `${no}-A01`, 'concerns']]);
+    const minor = await world.create('enquiry', { ...REPORT, severity: 'minor' });
+    expect(await linked('enquiry', minor.id)).toEqual([]);
+    const { id, no } = await world.create('enquiry', { ...REPORT, batches: [{ batch: 'Z', pieces: 1 }] });
+    expect(await linked('enquiry', id)).toEqual([['measure', `${no}-A01`, 'concerns']]);
   });
 
   it('begins each once, however often it comes there', async () => {
-    const { id, no } = await world.create('complaint', REPORT);
-    await world.decide('zhouzihan', 'complaint', id, 'return');
-    await world.decide('caoyang', 'complaint', id, 'submit', {
+    const { id, no } = await world.create('enquiry', REPORT);
+    await world.decide('zhouzihan', 'enquiry', id, 'return');
+    await world.decide('caoyang', 'enquiry', id, 'submit', {
       batches: [...batches, { batch: 'D', pieces: 1 }],
     });
-    expect(await linked('complaint', id)).toEqual(
+    expect(await linked('enquiry', id)).toEqual(
       ['A01', 'A02', 'A03'].map((one) => ['measure', `${no}-${one}`, 'concerns']),
     );
   });
 
   it('is gone on with when those are done, and begins a draft at its end', async () => {
-    const { id, no } = await world.create('complaint', REPORT);
-    const finish = () => world.decide('zhouzihan', 'complaint', id, 'submit', { conclusion: 'over' });
+    const { id, no } = await world.create('enquiry', REPORT);
+    const finish = () => world.decide('zhouzihan', 'enquiry', id, 'submit', { conclusion: 'over' });
     expect(await codeOf(finish())).toBe('FORM_INVALID');
     for (const measure of await idsOf(id)) {
       await world.decide('zhouzihan', 'measure', measure, 'submit', { conclusion: 'done' });
       await world.decide('hanxue', 'measure', measure, 'approve');
     }
     await finish();
-    await world.decide('hanxue', 'complaint', id, 'approve');
+    await world.decide('hanxue', 'enquiry', id, 'approve');
     const { call } = await world.as('caoyang');
-    const { rows } = await call(listRecords, { process: 'complaint', page: 1, pageSize: 5, filter: {} });
+    const { rows } = await call(listRecords, { process: 'enquiry', page: 1, pageSize: 5, filter: {} });
     const over = await server.asSystem(world.tenant.id, ({ tx }) =>
       tx.selectFrom('quality_record').select('n4').where('id', '=', id).executeTakeFirstOrThrow(),
     );
     expect(over.n4).toBe(3);
     const draft = rows.find(({ title }) => title === `After ${no}`);
     expect(draft).toMatchObject({ no: null, workflowStatus: 'initial', owner: { account: 'caoyang' } });
-    const { links } = await world.get('caoyang', 'complaint', draft?.id ?? '');
-    expect(links).toMatchObject([{ type: 'complaint', targetId: id, relation: 'causes', direction: 'to' }]);
+    const { links } = await world.get('caoyang', 'enquiry', draft?.id ?? '');
+    expect(links).toMatchObject([{ type: 'enquiry', targetId: id, relation: 'causes', direction: 'to' }]);
   });
 
   it('ends what has begun and has no draft when it is stopped itself', async () => {
-    const { id, no } = await world.create('complaint', REPORT);
+    const { id, no } = await world.create('enquiry', REPORT);
     const [done = '', open = ''] = (await idsOf(id)).toSorted();
     await world.decide('zhouzihan', 'measure', done, 'submit', { conclusion: 'done' });
     await world.decide('hanxue', 'measure', done, 'approve');
     const { call } = await world.as('lumingyuan');
-    const { piId = '' } = await world.get('lumingyuan', 'complaint', id);
+    const { piId = '' } = await world.get('lumingyuan', 'enquiry', id);
     const { version } = await call(processView, { piId });
     await call(stopProcess, { piId, version, reason: 'withdrawn', signature: world.signature('lumingyuan') });
     const statusOf = async (measure: string) =>
@@ -224,8 +224,9 @@ describe('a version is refused', () => {
 
   it.each([
     [{ at: 'step_9' }, 'there is no step and no kind of end “step_9”'],
+    [{ at: ['step_2', 'step_9'] }, 'there is no step and no kind of end “step_9”'],
     [{ type: 'nothing' }, 'there is no record type “nothing”'],
-    [{ via: 'owner' }, '“owner” is no relation of “measure” that names records of “complaint”'],
+    [{ via: 'owner' }, '“owner” is no relation of “measure” that names records of “enquiry”'],
     [{ relation: 'causes' }, 'either a field of the other record names this one (via), or a relation does'],
     [{ values: { titel: 'no' } }, '“measure” has no field “titel” that is filled'],
     [{ values: { serious: 'true' } }, '“measure” has no field “serious” that is filled'],
@@ -251,7 +252,7 @@ describe('a version is refused', () => {
     );
     await expect(world.submitted(without)).rejects.toMatchObject({
       code: 'DEFINITION_REFUSED',
-      params: { why: expect.stringContaining('“投诉”的联动“measures”') },
+      params: { why: expect.stringContaining('“咨询”的联动“measures”') },
     });
   });
 });

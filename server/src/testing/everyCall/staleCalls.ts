@@ -1,7 +1,7 @@
 import type { CallDeclaration, ErrorCode, RequestOf } from '@attest/api-contract';
 import * as calls from '@attest/api-contract';
 import { QUESTION } from '../../modules/training/testing/examWorld';
-import { complaintAs } from '../../records/testing/complaints';
+import { enquiryAs } from '../../records/testing/enquiries';
 import { dayFromNow } from '../days';
 import { stepOf } from './staleTraining';
 import type { StaleWorld } from './staleWorld';
@@ -275,7 +275,7 @@ row(calls.deleteQuery, 'zhouzihan', async (world) => ({ ...(await world.query())
 row(calls.saveDefinition, 'mengyao', async (world) => ({
   ...(await world.types()).draft,
   type: 'draftType',
-  content: { ...complaintAs('draftType') },
+  content: { ...enquiryAs('draftType') },
   reason,
 }));
 row(calls.testDefinition, 'mengyao', async (world) => (await world.types()).draft);

@@ -21,7 +21,7 @@ import { pdfSaying } from '../../modules/documents/testing/documentJourney';
 import { Deviations } from '../../modules/quality/testing/deviations';
 import { TrainingWorld } from '../../modules/training/testing/trainingWorld';
 import { addVersion } from '../../records/definitions/versions/store';
-import { complaintAs } from '../../records/testing/complaints';
+import { enquiryAs } from '../../records/testing/enquiries';
 import { TypeWorld } from '../../records/testing/typeWorld';
 import { dayFromNow } from '../days';
 import { sampleQuery } from '../sampleQuery';
@@ -181,21 +181,21 @@ export class StaleWorld extends StaleTraining {
   types = () =>
     this.once('types', async () => {
       const types = new TypeWorld(this.server, this.deviations.tenant);
-      const { id, rowVersion } = await types.save(complaintAs('draftType'));
+      const { id, rowVersion } = await types.save(enquiryAs('draftType'));
       const { call } = await types.as('mengyao');
-      const other = await types.save(complaintAs('testedType'));
+      const other = await types.save(enquiryAs('testedType'));
       const tested = await call(testDefinition, { id: other.id, rowVersion: other.rowVersion });
       const proposed = await this.server.asSystem(this.tenantId, async (ctx) => {
         const proposal = { type: 'draftType', state: 'proposed' as const, origin: 'shipped' as const };
-        return addVersion(ctx, complaintAs('draftType'), { ...proposal, shipped_hash: null });
+        return addVersion(ctx, enquiryAs('draftType'), { ...proposal, shipped_hash: null });
       });
       const seen = (one: { id: string; rowVersion: number }) => ({ id: one.id, rowVersion: one.rowVersion });
       return {
         draft: { id, rowVersion },
         proposed: { id: proposed.id, rowVersion: proposed.row_version },
         tested: { id: other.id, rowVersion: tested.rowVersion },
-        submitted: seen(await types.submitted(complaintAs('submittedType'))),
-        effective: seen(await types.enforced(complaintAs('effectiveType'))),
+        submitted: seen(await types.submitted(enquiryAs('submittedType'))),
+        effective: seen(await types.enforced(enquiryAs('effectiveType'))),
       };
     });
 

@@ -18,7 +18,7 @@ import { exported, xlsxCells } from '../../../testing/exportedFile';
 import { sampleQuery } from '../../../testing/sampleQuery';
 import { TestServer } from '../../../testing/testServer';
 import { textFile, Uploader } from '../../../testing/uploads';
-import { COMPLAINT, withFields } from '../../testing/complaints';
+import { ENQUIRY, withFields } from '../../testing/enquiries';
 import { TypeWorld } from '../../testing/typeWorld';
 
 let server: TestServer;
@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const PROCESS = { process: 'complaint' };
+const PROCESS = { process: 'enquiry' };
 
 /** A value for every kind of field that somebody fills. */
 async function everyValue() {
   const { who } = await world.as('caoyang');
   const uploader = new Uploader(server, who);
   const file = await uploader.merge(await uploader.sendAll(textFile(50)));
-  const earlier = await world.create('complaint', { title: 'Earlier', product: 'HK-205', severity: 'minor' });
+  const earlier = await world.create('enquiry', { title: 'Earlier', product: 'HK-205', severity: 'minor' });
   return {
     title: 'Broken tablets in a blister',
     dept: world.tenant.departments.PD,
@@ -56,27 +56,27 @@ async function everyValue() {
     contacts: [{ who: 'Pharmacy', when: dayFromNow(-1) }],
     batches: [{ batch: 'HK101-2403', pieces: 3 }],
     evidence: [{ id: file.id }],
-    related: [{ type: 'complaint', id: earlier.id, no: '', title: '' }],
+    related: [{ type: 'enquiry', id: earlier.id, no: '', title: '' }],
     certainty: 7,
-    website: 'https://example.org/complaint',
+    website: 'https://example.org/enquiry',
   };
 }
 
 it('a type that only a tenant knows is played from draft to closed', async () => {
   const { call: stranger } = await world.as('caoyang');
   const page = { ...PROCESS, page: 1, pageSize: 10, filter: {} };
-  await world.enforced(COMPLAINT);
+  await world.enforced(ENQUIRY);
   // Nobody may anything before an administrator grants it.
   await expect(stranger(listRecords, page)).rejects.toMatchObject({ code: 'NO_PERMISSION' });
-  await world.grant('emp', 'QmsComplaint', ['view', 'add', 'edit']);
-  await world.grant('qa', 'QmsComplaint', ['view', 'export']);
-  await world.grant('qamgr', 'QmsComplaint', ['view']);
+  await world.grant('emp', 'QmsEnquiry', ['view', 'add', 'edit']);
+  await world.grant('qa', 'QmsEnquiry', ['view', 'export']);
+  await world.grant('qamgr', 'QmsEnquiry', ['view']);
 
   const values = await everyValue();
-  const { id, no } = await world.create('complaint', values, false);
+  const { id, no } = await world.create('enquiry', values, false);
   expect(no).toBeNull();
   const { call } = await world.as('caoyang');
-  const draft = await world.get('caoyang', 'complaint', id);
+  const draft = await world.get('caoyang', 'enquiry', id);
   const save = (given: object, version: number) =>
     call(saveRecord, { ...PROCESS, id, version, values: { ...given } });
   await expect(save({ quantity: -1 }, draft.row.version)).rejects.toMatchObject({
@@ -86,9 +86,9 @@ it('a type that only a tenant knows is played from draft to closed', async () =>
     params: { problems: [{ key: 'quantity', code: 'rule', params: { rule: 'empty' } }] },
   });
   await save({ quantity: 4 }, draft.row.version);
-  await world.decide('caoyang', 'complaint', id, 'submit');
-  const sent = await world.get('caoyang', 'complaint', id);
-  expect(sent.row.no).toMatch(/^CMP-\d{4}-0002$/);
+  await world.decide('caoyang', 'enquiry', id, 'submit');
+  const sent = await world.get('caoyang', 'enquiry', id);
+  expect(sent.row.no).toMatch(/^ENQ-\d{4}-0002$/);
   expect(sent.values).toMatchObject({
     ...values,
     evidence: [{ name: 'chart.txt' }],
@@ -100,13 +100,13 @@ it('a type that only a tenant knows is played from draft to closed', async () =>
 
   const { call: handler } = await world.as('zhouzihan');
   const { rows: todo } = await handler(todoList, { page: 1, pageSize: 10, filter: { text: 'blister' } });
-  expect(todo).toMatchObject([{ taskName: { en: 'Investigate' }, workflowName: { en: 'Complaint' } }]);
-  await expect(world.decide('zhouzihan', 'complaint', id, 'submit')).rejects.toMatchObject({
+  expect(todo).toMatchObject([{ taskName: { en: 'Investigate' }, workflowName: { en: 'Enquiry' } }]);
+  await expect(world.decide('zhouzihan', 'enquiry', id, 'submit')).rejects.toMatchObject({
     params: { problems: [{ key: 'conclusion', code: 'required' }] },
   });
-  await world.decide('zhouzihan', 'complaint', id, 'submit', { conclusion: 'Transport damage' });
-  await world.decide('hanxue', 'complaint', id, 'approve');
-  const closed = await world.get('hanxue', 'complaint', id);
+  await world.decide('zhouzihan', 'enquiry', id, 'submit', { conclusion: 'Transport damage' });
+  await world.decide('hanxue', 'enquiry', id, 'approve');
+  const closed = await world.get('hanxue', 'enquiry', id);
   expect(closed.row.workflowStatus).toBe('completed');
 });
 
@@ -138,16 +138,16 @@ it('and is listed, counted, found, asked for, exported and told of in the trail'
 
   const found = await call(searchAll, { text: 'blister' });
   expect(found.groups.flatMap(({ hits }) => hits)).toMatchObject([
-    { kind: { en: 'Complaint' }, path: `/micro-app/qms-app/complaint/detail/${rows[0]?.id}` },
+    { kind: { en: 'Enquiry' }, path: `/micro-app/qms-app/enquiry/detail/${rows[0]?.id}` },
   ]);
 
   const objects = await call(queryObjects, {});
-  expect(objects.find(({ code }) => code === 'complaint')?.fields.map(({ key }) => key)).toEqual(
+  expect(objects.find(({ code }) => code === 'enquiry')?.fields.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['no', 'product', 'severity', 'serious', 'soldOn']),
   );
   const content = {
-    ...sampleQuery('complaints'),
-    object: 'complaint',
+    ...sampleQuery('enquiries'),
+    object: 'enquiry',
     columns: ['no', 'product', 'serious'],
     conditions: [{ no: 1, field: 'severity', operator: 'eq' as const, values: ['major'] }],
   };
@@ -164,12 +164,12 @@ it('and is listed, counted, found, asked for, exported and told of in the trail'
   });
   expect((await xlsxCells(file.bytes))[1]).toEqual([rows[0]?.no, 'HK-101', 'Yes']);
 
-  const filter = { objectType: 'complaint', objectId: rows[0]?.id as string };
+  const filter = { objectType: 'enquiry', objectId: rows[0]?.id as string };
   const trail = await call(recordAudit, { page: 1, pageSize: 100, filter });
   expect(trail.rows.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['create', 'change', 'number']),
   );
-  expect(new Set(trail.rows.map(({ words }) => words.objectType.en))).toEqual(new Set(['Complaint']));
+  expect(new Set(trail.rows.map(({ words }) => words.objectType.en))).toEqual(new Set(['Enquiry']));
   const texts = trail.rows.flatMap((entry) =>
     (['zh', 'en'] as const).flatMap((one) => auditTexts(entry, one)),
   );
@@ -178,7 +178,7 @@ it('and is listed, counted, found, asked for, exported and told of in the trail'
 
 it('a step that waits does not go on before what its own fields ask for is filled', async () => {
   const other = await TypeWorld.begin(server);
-  const [first, , last] = COMPLAINT.steps.steps;
+  const [first, , last] = ENQUIRY.steps.steps;
   if (!first || !last) throw new Error('no steps');
   const waiting = {
     id: 'step_2',
@@ -189,17 +189,17 @@ it('a step that waits does not go on before what its own fields ask for is fille
     fields: ['conclusion'],
   };
   await other.enforced({
-    ...COMPLAINT,
+    ...ENQUIRY,
     steps: {
-      ...COMPLAINT.steps,
+      ...ENQUIRY.steps,
       steps: [first, waiting, { ...last, decisions: { approve: {}, return: { returnTo: 'step_1' } } }],
     },
-    flow: COMPLAINT.flow.replace('userTask id="step_2"', 'serviceTask id="step_2"'),
+    flow: ENQUIRY.flow.replace('userTask id="step_2"', 'serviceTask id="step_2"'),
   });
-  for (const role of ['emp', 'qa', 'qamgr']) await other.grant(role, 'QmsComplaint', ['view', 'add', 'edit']);
-  const { id } = await other.create('complaint', { title: 'Chipped', product: 'P', severity: 'minor' });
+  for (const role of ['emp', 'qa', 'qamgr']) await other.grant(role, 'QmsEnquiry', ['view', 'add', 'edit']);
+  const { id } = await other.create('enquiry', { title: 'Chipped', product: 'P', severity: 'minor' });
   // Nothing else is waited for.
-  const { row, gate } = await other.get('zhouzihan', 'complaint', id);
+  const { row, gate } = await other.get('zhouzihan', 'enquiry', id);
   expect([row.statusName.en, gate]).toEqual([
     'Conclusion',
     [{ label: { zh: '须填写“字段 conclusion”', en: '“Field conclusion” has to be filled in' }, met: false }],
@@ -207,13 +207,13 @@ it('a step that waits does not go on before what its own fields ask for is fille
   const { call } = await other.as('zhouzihan');
   const values = { conclusion: 'Transport damage' };
   await call(saveRecord, { ...PROCESS, id, version: row.version, values });
-  expect((await other.get('hanxue', 'complaint', id)).row.statusName.en).toBe('Approve');
+  expect((await other.get('hanxue', 'enquiry', id)).row.statusName.en).toBe('Approve');
 });
 
 it('a form shows and demands by FEEL, for the browser as a tree', async () => {
   const other = await TypeWorld.begin(server);
   await other.enforced(
-    withFields(COMPLAINT, (fields) =>
+    withFields(ENQUIRY, (fields) =>
       fields.map((one) =>
         one.key === 'story'
           ? { ...one, visible: 'values.severity = "major"', required: 'values.quantity in (2, 3)' }
@@ -221,14 +221,14 @@ it('a form shows and demands by FEEL, for the browser as a tree', async () => {
       ),
     ),
   );
-  await other.grant('emp', 'QmsComplaint', ['view', 'add', 'edit']);
+  await other.grant('emp', 'QmsEnquiry', ['view', 'add', 'edit']);
   const report = { title: 'Chipped', product: 'P', quantity: 3 };
-  await expect(other.create('complaint', { ...report, severity: 'major' })).rejects.toMatchObject({
+  await expect(other.create('enquiry', { ...report, severity: 'major' })).rejects.toMatchObject({
     params: { problems: [{ key: 'story', code: 'required' }] },
   });
   // What is not shown is not asked for, and holds nothing.
-  const { id } = await other.create('complaint', { ...report, severity: 'minor', story: 'as told' });
-  expect((await other.get('caoyang', 'complaint', id)).values).not.toHaveProperty('story');
+  const { id } = await other.create('enquiry', { ...report, severity: 'minor', story: 'as told' });
+  expect((await other.get('caoyang', 'enquiry', id)).values).not.toHaveProperty('story');
   const { call } = await other.as('caoyang');
   const { fields } = await call(getProcessDefine, PROCESS);
   expect(fields.find(({ key }) => key === 'story')).toMatchObject({

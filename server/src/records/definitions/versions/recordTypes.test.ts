@@ -19,7 +19,7 @@ import type { RecordDefinition } from '@attest/api-contract/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { dayFromNow } from '../../../testing/days';
 import { TestServer } from '../../../testing/testServer';
-import { COMPLAINT, complaintAs, flowOf, withFields } from '../../testing/complaints';
+import { ENQUIRY, enquiryAs, flowOf, withFields } from '../../testing/enquiries';
 import { TypeWorld } from '../../testing/typeWorld';
 import { processesOf } from '..';
 import { adoptTypes } from './adopt';
@@ -85,7 +85,7 @@ describe('a version', () => {
   });
 
   it('goes from draft to effect: tested, handed in, approved by somebody else with a signature', async () => {
-    const draft = await world.save(COMPLAINT);
+    const draft = await world.save(ENQUIRY);
     expect(draft.tests.map(({ why }) => why)).toEqual([null, null]);
     const { call } = await world.as('mengyao');
     const early = { effectiveOn: dayFromNow(0), takesAlong: [], reason };
@@ -94,7 +94,7 @@ describe('a version', () => {
     ).rejects.toMatchObject({ code: 'DEFINITION_STATE' });
     await call(discardDefinition, { id: draft.id, rowVersion: draft.rowVersion, reason });
 
-    const submitted = await world.submitted(COMPLAINT);
+    const submitted = await world.submitted(ENQUIRY);
     const approval = {
       id: submitted.id,
       rowVersion: submitted.rowVersion,
@@ -105,8 +105,8 @@ describe('a version', () => {
     expect(await refused(decideDefinition, approval)).toBe('SIGNATURE_REQUIRED');
     expect(await (await world.as('mengyao')).refused(decideDefinition, approval)).toBe('NO_PERMISSION');
     expect((await world.approve('hanxue', submitted)).state).toBe('effective');
-    expect(await states('complaint')).toEqual(['V2 effective', 'V1 discarded']);
-    const [row] = await versions('complaint');
+    expect(await states('enquiry')).toEqual(['V2 effective', 'V1 discarded']);
+    const [row] = await versions('enquiry');
     const { rows } = await approver(searchAudit, {
       page: 1,
       pageSize: 50,
@@ -118,14 +118,14 @@ describe('a version', () => {
   });
 
   it('is approved by nobody who has written it', async () => {
-    const submitted = await world.submitted(COMPLAINT);
+    const submitted = await world.submitted(ENQUIRY);
     await world.grant('bizadmin', 'RecordTypes', ['view', 'config', 'approve']);
     await expect(world.approve('mengyao', submitted)).rejects.toMatchObject({ code: 'SEPARATION_OF_DUTIES' });
     expect((await world.approve('hanxue', submitted)).state).toBe('effective');
   });
 
   it('comes into force on its day, and is returned to be written again', async () => {
-    const submitted = await world.submitted(COMPLAINT, { effectiveOn: dayFromNow(3) });
+    const submitted = await world.submitted(ENQUIRY, { effectiveOn: dayFromNow(3) });
     const { call } = await world.as('hanxue');
     const returned = await call(decideDefinition, {
       id: submitted.id,
@@ -149,19 +149,19 @@ describe('a version', () => {
     });
     expect((await world.approve('hanxue', { id: submitted.id, ...again })).state).toBe('approved');
     await server.runJob('records.activate');
-    expect(await states('complaint')).toEqual(['V1 approved']);
+    expect(await states('enquiry')).toEqual(['V1 approved']);
     await server.platform.owner.query(
       "update record_definition set effective_on = effective_on - 1 where state = 'approved'",
     );
     await server.runJob('records.activate');
-    expect(await states('complaint')).toEqual(['V1 effective']);
+    expect(await states('enquiry')).toEqual(['V1 effective']);
   });
 
   it('that cannot come into force on its day keeps back no other', async () => {
     const { owner } = server.platform;
-    const waiting = await world.submitted(COMPLAINT, { effectiveOn: dayFromNow(1) });
+    const waiting = await world.submitted(ENQUIRY, { effectiveOn: dayFromNow(1) });
     await world.approve('hanxue', waiting);
-    const sound = await world.submitted(complaintAs('returnedGoods'), { effectiveOn: dayFromNow(1) });
+    const sound = await world.submitted(enquiryAs('returnedGoods'), { effectiveOn: dayFromNow(1) });
     await world.approve('hanxue', sound);
     const { rows } = await owner.query(
       `insert into record_definition_content (tenant_id, hash, content)
@@ -176,7 +176,7 @@ describe('a version', () => {
       [world.tenant.id],
     );
     await expect(server.runJob('records.activate')).rejects.toThrow();
-    expect([await states('complaint'), await states('returnedGoods')]).toEqual([
+    expect([await states('enquiry'), await states('returnedGoods')]).toEqual([
       ['V1 approved'],
       ['V1 effective'],
     ]);
@@ -187,10 +187,10 @@ describe('a version', () => {
     const { refused } = await world.as('caoyang');
     expect(await refused(listDefinitions, {})).toBe('NO_PERMISSION');
     const { refused: approver } = await world.as('hanxue');
-    const content = { ...COMPLAINT };
-    expect(await approver(saveDefinition, { type: 'complaint', content, reason })).toBe('NO_PERMISSION');
-    const { id, rowVersion } = await world.enforced(COMPLAINT);
-    await expect(world.save(COMPLAINT, { id, rowVersion })).rejects.toMatchObject({
+    const content = { ...ENQUIRY };
+    expect(await approver(saveDefinition, { type: 'enquiry', content, reason })).toBe('NO_PERMISSION');
+    const { id, rowVersion } = await world.enforced(ENQUIRY);
+    await expect(world.save(ENQUIRY, { id, rowVersion })).rejects.toMatchObject({
       code: 'DEFINITION_STATE',
     });
     const written = server.asSystem(world.tenant.id, ({ tx }) =>
@@ -201,20 +201,20 @@ describe('a version', () => {
 
   it('goes back to what an earlier one said, and is taken out of use', async () => {
     await world.grant('emp', 'QmsDeviation', ['view', 'add']);
-    await world.enforced(COMPLAINT);
-    await world.grant('emp', 'QmsComplaint', ['view', 'add']);
-    const { id } = await world.create('complaint', REPORT);
-    const longer = withFields(COMPLAINT, (fields) =>
+    await world.enforced(ENQUIRY);
+    await world.grant('emp', 'QmsEnquiry', ['view', 'add']);
+    const { id } = await world.create('enquiry', REPORT);
+    const longer = withFields(ENQUIRY, (fields) =>
       fields.map((field) => (field.key === 'story' ? { ...field, maxLength: 9 } : field)),
     );
     const second = await world.enforced(longer);
-    const [, first] = await versions('complaint');
+    const [, first] = await versions('enquiry');
     const signer = await world.as('hanxue');
     const back = { ...second, to: first?.id as string, reason, signature: world.signature('hanxue') };
     const { state: _, version: __, ...request } = back;
     const third = await signer.call(rollBackDefinition, request);
     expect(third).toMatchObject({ version: 3, state: 'effective' });
-    const rows = await versions('complaint');
+    const rows = await versions('enquiry');
     expect(rows.map(({ version, state, hash }) => [version, state, hash === first?.hash])).toEqual([
       [3, 'effective', true],
       [2, 'retired', false],
@@ -222,25 +222,25 @@ describe('a version', () => {
     ]);
     const end = { id: third.id, rowVersion: third.rowVersion, reason, signature: world.signature('hanxue') };
     expect((await signer.call(retireDefinition, end)).state).toBe('retired');
-    await expect(world.create('complaint', REPORT)).rejects.toMatchObject({ code: 'RECORD_TYPE_RETIRED' });
+    await expect(world.create('enquiry', REPORT)).rejects.toMatchObject({ code: 'RECORD_TYPE_RETIRED' });
     // What is open is still there, and goes on.
-    expect((await world.get('caoyang', 'complaint', id)).row.title).toBe('Broken tablet');
+    expect((await world.get('caoyang', 'enquiry', id)).row.title).toBe('Broken tablet');
     const { call } = await world.as('caoyang');
-    expect((await call(getProcessDefine, { process: 'complaint' })).code).toBe('complaint');
+    expect((await call(getProcessDefine, { process: 'enquiry' })).code).toBe('enquiry');
   });
 });
 
 describe('a version that cannot be used is refused, with the place', () => {
   const changed = (change: (content: RecordDefinition) => void): RecordDefinition => {
-    const content = structuredClone(COMPLAINT);
+    const content = structuredClone(ENQUIRY);
     change(content);
     return content;
   };
   const ruled = (rule: NonNullable<RecordDefinition['settings']['access']>[number]): RecordDefinition => ({
-    ...COMPLAINT,
-    settings: { ...COMPLAINT.settings, access: [rule] },
+    ...ENQUIRY,
+    settings: { ...ENQUIRY.settings, access: [rule] },
   });
-  const rules = COMPLAINT.rules ?? {};
+  const rules = ENQUIRY.rules ?? {};
   it.each<[string, RecordDefinition, RegExp]>([
     [
       'a shape that is none',
@@ -254,12 +254,12 @@ describe('a version that cannot be used is refused, with the place', () => {
     ],
     [
       'a misspelt name in a rule',
-      { ...COMPLAINT, rules: { ...rules, computed: { serious: 'values.severty = "major"' } } },
+      { ...ENQUIRY, rules: { ...rules, computed: { serious: 'values.severty = "major"' } } },
       /computed\.serious: .*severty/,
     ],
     [
       'a flow that does not fit its steps',
-      { ...COMPLAINT, flow: flowOf('step_1', 'step_2') },
+      { ...ENQUIRY, flow: flowOf('step_1', 'step_2') },
       /step_3 is not in the diagram/,
     ],
     [
@@ -270,29 +270,29 @@ describe('a version that cannot be used is refused, with the place', () => {
     ['a role that there is not', changed(({ settings }) => settings.followUpRoles.push('boss')), /“boss”/],
     [
       'the menu of another type',
-      { ...COMPLAINT, settings: { ...COMPLAINT.settings, menu: 'Organisation' } },
-      /^\/settings\/menu: “Organisation” must be “QmsComplaint” or “QmsDeviation”/,
+      { ...ENQUIRY, settings: { ...ENQUIRY.settings, menu: 'Organisation' } },
+      /^\/settings\/menu: “Organisation” must be “QmsEnquiry” or “QmsDeviation”/,
     ],
     [
       'a column that the list does not have, hidden',
-      { ...COMPLAINT, settings: { ...COMPLAINT.settings, optionalColumns: ['due', 'story'] } },
+      { ...ENQUIRY, settings: { ...ENQUIRY.settings, optionalColumns: ['due', 'story'] } },
       /^\/settings\/optionalColumns\/1: the list has no column “story”/,
     ],
     [
       'a sheet without signatures, of a section that there is not',
-      { ...COMPLAINT, settings: { ...COMPLAINT.settings, print: { parts: ['general', 'annex'] } } },
+      { ...ENQUIRY, settings: { ...ENQUIRY.settings, print: { parts: ['general', 'annex'] } } },
       /^\/settings\/print\/parts\/1: there is no section “annex”; \/settings\/print\/parts: “signatures” is missing/,
     ],
     [
       'free sheets that name what there is not, run something, or hide who has signed',
       {
-        ...COMPLAINT,
+        ...ENQUIRY,
         settings: {
-          ...COMPLAINT.settings,
+          ...ENQUIRY.settings,
           print: {
             sheets: [
               [
-                '{{product.label}} {{nothing}} {{record.signatures}}',
+                '{{product.label}} {{nothing}} {{batches.batch}} {{batches.lot}} {{record.signatures}}',
                 '{{record.no}} {{record.signatures}} {{x',
               ],
               ['<p>{{record.signatures}}', '<script>1</script> {{record.signatures}}'],
@@ -308,6 +308,7 @@ describe('a version that cannot be used is refused, with the place', () => {
       new RegExp(
         [
           '^/settings/print/sheets/0/body/zh: there is nothing called “nothing” to fill in',
+          '/settings/print/sheets/0/body/zh: there is nothing called “batches.lot” to fill in',
           '/settings/print/sheets/0/body/en: braces are left open',
           '/settings/print/sheets/1/key: “slip” is there twice',
           '/settings/print/sheets/1/body/zh: every tag is closed, and “<” and “>” are &lt; and &gt;',
@@ -367,7 +368,7 @@ describe('a version that cannot be used is refused, with the place', () => {
     ],
     [
       'a field that is shown by what another hides',
-      withFields(COMPLAINT, (fields) =>
+      withFields(ENQUIRY, (fields) =>
         fields.map((one) => {
           if (one.key === 'story') return { ...one, access: 'confidential' as const };
           return one.key === 'website'
@@ -379,7 +380,7 @@ describe('a version that cannot be used is refused, with the place', () => {
     ],
     [
       'a condition that names nothing, or compares what never agrees',
-      withFields(COMPLAINT, (fields) =>
+      withFields(ENQUIRY, (fields) =>
         fields.map((one) => {
           if (one.key === 'website') return { ...one, visible: 'values.severty = "major"' };
           return one.key === 'story' ? { ...one, required: 'values.quantity = "three"' } : one;
@@ -389,7 +390,7 @@ describe('a version that cannot be used is refused, with the place', () => {
     ],
     [
       'a condition in FEEL that tells of what another field hides',
-      withFields(COMPLAINT, (fields) =>
+      withFields(ENQUIRY, (fields) =>
         fields.map((one) => {
           if (one.key === 'story') return { ...one, access: 'confidential' as const };
           return one.key === 'website' ? { ...one, visible: 'not(blank(values.story))' } : one;
@@ -400,9 +401,9 @@ describe('a version that cannot be used is refused, with the place', () => {
     [
       'rights that are decided by what is no value of one field',
       {
-        ...COMPLAINT,
+        ...ENQUIRY,
         settings: {
-          ...COMPLAINT.settings,
+          ...ENQUIRY.settings,
           access: ['values.severity = "grave"', 'blank(values.story)', 'values.gone = 1'].map((when) => ({
             ...{ fields: ['story'], states: '*' as const, roles: '*' as const, right: 'read' as const },
             when,
@@ -413,12 +414,12 @@ describe('a version that cannot be used is refused, with the place', () => {
     ],
     [
       'names by which links mean other types',
-      { ...COMPLAINT, settings: { ...COMPLAINT.settings, linkNames: ['grievance', 'change', 'deviation'] } },
+      { ...ENQUIRY, settings: { ...ENQUIRY.settings, linkNames: ['grievance', 'change', 'deviation'] } },
       /(?=.*linkNames: “change” is what links call “changeControl”)(?=.*“deviation” is what links call “deviation”)/,
     ],
     [
       'a form without a title',
-      withFields(COMPLAINT, (fields) => fields.filter(({ key }) => key !== 'title')),
+      withFields(ENQUIRY, (fields) => fields.filter(({ key }) => key !== 'title')),
       /a field “title” of the type input is needed/,
     ],
   ])('%s', async (_, content, why) => {
@@ -428,9 +429,9 @@ describe('a version that cannot be used is refused, with the place', () => {
   });
 
   it('a code that something else goes by', async () => {
-    const named = { ...COMPLAINT, steps: { ...COMPLAINT.steps, code: 'equipment' } };
+    const named = { ...ENQUIRY, steps: { ...ENQUIRY.steps, code: 'equipment' } };
     const settings = {
-      ...COMPLAINT.settings,
+      ...ENQUIRY.settings,
       menu: 'QmsEquipment',
       path: '/micro-app/qms-app/equipment/detail/{id}',
     };
@@ -439,7 +440,7 @@ describe('a version that cannot be used is refused, with the place', () => {
 
   it('a test that fails keeps a draft from being tested', async () => {
     const tests = [{ name: 'wrong', values: { severity: 'minor' }, expect: { computed: { serious: true } } }];
-    const { id, rowVersion, tests: shown } = await world.save({ ...COMPLAINT, rules: { ...rules, tests } });
+    const { id, rowVersion, tests: shown } = await world.save({ ...ENQUIRY, rules: { ...rules, tests } });
     expect(shown).toEqual([{ name: 'wrong', why: 'serious is false, not true' }]);
     const { call } = await world.as('mengyao');
     expect(await call(testDefinition, { id, rowVersion })).toMatchObject({ state: 'draft', tests: shown });
@@ -447,10 +448,10 @@ describe('a version that cannot be used is refused, with the place', () => {
 });
 
 it('a record that was begun keeps its version, and lists show both', async () => {
-  await world.enforced(COMPLAINT);
-  await world.grant('emp', 'QmsComplaint', ['view', 'add']);
-  const { id } = await world.create('complaint', REPORT);
-  const more = withFields(COMPLAINT, (fields) => [
+  await world.enforced(ENQUIRY);
+  await world.grant('emp', 'QmsEnquiry', ['view', 'add']);
+  const { id } = await world.create('enquiry', REPORT);
+  const more = withFields(ENQUIRY, (fields) => [
     ...fields,
     { key: 'lot', type: 'input', label: { zh: '批号', en: 'Lot' }, section: 'general' },
   ]);
@@ -460,48 +461,48 @@ it('a record that was begun keeps its version, and lists show both', async () =>
   const print = { parts: ['signatures', 'general'] };
   const settings = { ...more.settings, print };
   await world.enforced({ ...more, settings, steps: { ...more.steps, steps } });
-  await world.create('complaint', { ...REPORT, lot: '4711' });
+  await world.create('enquiry', { ...REPORT, lot: '4711' });
   const { call } = await world.as('caoyang');
   const define = (recordId?: string) =>
-    call(getProcessDefine, { process: 'complaint', ...(recordId && { recordId }) });
+    call(getProcessDefine, { process: 'enquiry', ...(recordId && { recordId }) });
   const has = ({ fields }: { fields: { key: string }[] }) => fields.some(({ key }) => key === 'lot');
   const [own, inForce] = [await define(id), await define()];
   expect([has(own), has(inForce)]).toEqual([false, true]);
   const asked = ({ steps: [step] }: typeof own) => step?.fields.includes('lot');
   expect([asked(own), asked(inForce)]).toEqual([false, true]);
   expect([own.print, inForce.print]).toEqual([undefined, print]);
-  const { rows } = await call(listRecords, { process: 'complaint', page: 1, pageSize: 5, filter: {} });
+  const { rows } = await call(listRecords, { process: 'enquiry', page: 1, pageSize: 5, filter: {} });
   expect(rows.map(({ no }) => no)).toEqual([
-    expect.stringMatching(/^CMP-\d{4}-0002$/),
-    expect.stringMatching(/^CMP-\d{4}-0001$/),
+    expect.stringMatching(/^ENQ-\d{4}-0002$/),
+    expect.stringMatching(/^ENQ-\d{4}-0001$/),
   ]);
 });
 
 it.each([
-  ['QMS', 'QmsComplaint', 'qms-app'],
-  ['DMS', 'DmsComplaint', 'dms-app'],
-  ['TMS', 'TmsComplaint', 'tms-app'],
+  ['QMS', 'QmsEnquiry', 'qms-app'],
+  ['DMS', 'DmsEnquiry', 'dms-app'],
+  ['TMS', 'TmsEnquiry', 'tms-app'],
 ] as const)('a type of %s has a menu and pages, in its application', async (procType, menu, application) => {
-  const path = `/micro-app/${application}/complaint`;
-  const settings = { ...COMPLAINT.settings, menu, path: `${path}/detail/{id}` };
-  await world.enforced({ ...COMPLAINT, settings, steps: { ...COMPLAINT.steps, procType } });
+  const path = `/micro-app/${application}/enquiry`;
+  const settings = { ...ENQUIRY.settings, menu, path: `${path}/detail/{id}` };
+  await world.enforced({ ...ENQUIRY, settings, steps: { ...ENQUIRY.steps, procType } });
   await world.grant('emp', menu, ['view', 'add']);
   const { call } = await world.as('caoyang');
   const { sysAuthMenu, recordTypes } = await call(getUserInfo, {});
   expect(sysAuthMenu.find(({ code }) => code === menu)).toMatchObject({ path: `${path}/index` });
-  const type = { code: 'complaint', name: COMPLAINT.steps.name, menu, path: settings.path };
-  expect(recordTypes.filter(({ code }) => code === 'complaint')).toEqual([type]);
+  const type = { code: 'enquiry', name: ENQUIRY.steps.name, menu, path: settings.path };
+  expect(recordTypes.filter(({ code }) => code === 'enquiry')).toEqual([type]);
 });
 
 it('a type of one tenant is nobody else’s', async () => {
-  await world.enforced(COMPLAINT);
+  await world.enforced(ENQUIRY);
   const other = await TypeWorld.begin(server);
   const { call } = await other.as('lumingyuan');
-  const begun = call(createRecord, { process: 'complaint', values: REPORT, submit: false });
+  const begun = call(createRecord, { process: 'enquiry', values: REPORT, submit: false });
   await expect(begun).rejects.toMatchObject({ code: 'REQUEST_INVALID', params: { where: '/process' } });
   const { call: reader } = await other.as('hanxue');
-  expect(await reader(listDefinitions, { type: 'complaint' })).toEqual([]);
-  const [row] = await versions('complaint');
+  expect(await reader(listDefinitions, { type: 'enquiry' })).toEqual([]);
+  const [row] = await versions('enquiry');
   const read = reader(getDefinition, { id: row?.id as string });
   await expect(read).rejects.toMatchObject({ code: 'DEFINITION_NOT_EXIST' });
 });

@@ -3,7 +3,7 @@ import type { RecordDefinition } from '@attest/api-contract/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleQuery } from '../../../testing/sampleQuery';
 import { TestServer } from '../../../testing/testServer';
-import { COMPLAINT, complaintAs, flowOf, withFields } from '../../testing/complaints';
+import { ENQUIRY, enquiryAs, flowOf, withFields } from '../../testing/enquiries';
 import { TypeWorld } from '../../testing/typeWorld';
 
 let server: TestServer;
@@ -12,11 +12,11 @@ let draftId: string;
 beforeAll(async () => {
   server = await TestServer.start();
   world = await TypeWorld.begin(server);
-  await world.enforced(COMPLAINT);
-  for (const role of ['emp', 'qa', 'qamgr']) await world.grant(role, 'QmsComplaint', ['view', 'add', 'edit']);
+  await world.enforced(ENQUIRY);
+  for (const role of ['emp', 'qa', 'qamgr']) await world.grant(role, 'QmsEnquiry', ['view', 'add', 'edit']);
   const report = { title: 'Broken', product: 'HK-101', severity: 'major', story: 'as told' };
-  ({ id: draftId } = await world.create('complaint', report, false));
-  await world.create('complaint', report);
+  ({ id: draftId } = await world.create('enquiry', report, false));
+  await world.create('enquiry', report);
 });
 afterAll(() => server?.stop());
 
@@ -30,7 +30,7 @@ const whyNot = (content: RecordDefinition): Promise<string> =>
   );
 
 const changed = (key: string, change: Partial<Field>): RecordDefinition =>
-  withFields(COMPLAINT, (fields) => fields.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  withFields(ENQUIRY, (fields) => fields.map((one) => (one.key === key ? { ...one, ...change } : one)));
 
 /** Without a field at any step. */
 const unasked = (content: RecordDefinition, key: string): RecordDefinition => ({
@@ -54,7 +54,7 @@ describe('a version that would take away what records rest on', () => {
       'is refused when a field is gone',
       () =>
         unasked(
-          withFields(COMPLAINT, (fields) => fields.filter(({ key }) => key !== 'story')),
+          withFields(ENQUIRY, (fields) => fields.filter(({ key }) => key !== 'story')),
           'story',
         ),
       /字段“story”不能删除/,
@@ -77,20 +77,20 @@ describe('a version that would take away what records rest on', () => {
     [
       'is refused when records stand at a step that is gone',
       () => {
-        const [first, , last] = COMPLAINT.steps.steps;
+        const [first, , last] = ENQUIRY.steps.steps;
         if (!first || !last) throw new Error('no steps');
         const fields = [...(first.fields ?? []), 'conclusion'];
         const steps = [
           { ...first, fields },
           { ...last, decisions: { approve: {}, return: { returnTo: 'step_1' } } },
         ];
-        return { ...COMPLAINT, steps: { ...COMPLAINT.steps, steps }, flow: flowOf('step_1', 'step_3') };
+        return { ...ENQUIRY, steps: { ...ENQUIRY.steps, steps }, flow: flowOf('step_1', 'step_3') };
       },
       /步骤“调查”上有 1 条记录/,
     ],
     [
       'is refused when its rules read what is retired',
-      () => ({ ...retired('severity'), settings: { ...COMPLAINT.settings, listColumns: [], facets: [] } }),
+      () => ({ ...retired('severity'), settings: { ...ENQUIRY.settings, listColumns: [], facets: [] } }),
       /DEFINITION_INVALID computed.serious: .*severity/,
     ],
   ])('%s', async (_, content, why) => {
@@ -101,28 +101,28 @@ describe('a version that would take away what records rest on', () => {
     const { call } = await world.as('caoyang');
     const state = { view: 'all', q: '', f: ['severity.major', 'status.completed'] };
     const views = [{ key: 'own:严重', label: '严重', state }];
-    await call(saveBehaviour, { type: 'views:complaint', dataJson: JSON.stringify(views) });
+    await call(saveBehaviour, { type: 'views:enquiry', dataJson: JSON.stringify(views) });
     const other = await world.as('zhouzihan');
-    await other.call(saveBehaviour, { type: 'views:complaint', dataJson: 'no view' });
-    const unfiltered = { ...COMPLAINT.settings, facets: ['serious'] };
-    expect(await whyNot({ ...COMPLAINT, settings: unfiltered })).toBe(
+    await other.call(saveBehaviour, { type: 'views:enquiry', dataJson: 'no view' });
+    const unfiltered = { ...ENQUIRY.settings, facets: ['serious'] };
+    expect(await whyNot({ ...ENQUIRY, settings: unfiltered })).toBe(
       'DEFINITION_REFUSED “severity”仍被使用：caoyang的视图“严重”',
     );
-    const without = retiredSeverity({ ...COMPLAINT, settings: { ...unfiltered, listColumns: [] } });
+    const without = retiredSeverity({ ...ENQUIRY, settings: { ...unfiltered, listColumns: [] } });
     expect(await whyNot(without)).toContain('caoyang的视图“严重”');
-    await call(saveBehaviour, { type: 'views:complaint', dataJson: '[]' });
-    expect(await whyNot({ ...COMPLAINT, settings: unfiltered })).toBe('saved');
+    await call(saveBehaviour, { type: 'views:enquiry', dataJson: '[]' });
+    expect(await whyNot({ ...ENQUIRY, settings: unfiltered })).toBe('saved');
   });
 
   it('is refused when a query shows the field, and a rule of another type finds records by it', async () => {
     const { call } = await world.as('zhouzihan');
-    const content = { ...sampleQuery('stories'), object: 'complaint', columns: ['no', 'story'] };
+    const content = { ...sampleQuery('stories'), object: 'enquiry', columns: ['no', 'story'] };
     await call(saveQuery, { content, reason: 'needed' });
     expect(await whyNot(retired('story'))).toBe('DEFINITION_REFUSED “story”仍被使用：查询“stories”');
 
-    const other = complaintAs('returnedGoods');
+    const other = enquiryAs('returnedGoods');
     const similar = {
-      from: 'complaint',
+      from: 'enquiry',
       where: { severity: '=values.severity' },
       return: ['count' as const],
     };
@@ -134,11 +134,11 @@ describe('a version that would take away what records rest on', () => {
     };
     await world.enforced({ ...other, rules });
     const unlisted = {
-      ...COMPLAINT,
-      settings: { ...COMPLAINT.settings, listColumns: [], facets: ['serious'] },
+      ...ENQUIRY,
+      settings: { ...ENQUIRY.settings, listColumns: [], facets: ['serious'] },
     };
     const without = { ...unlisted, ...retiredSeverity(unlisted) };
-    expect(await whyNot(without)).toBe('DEFINITION_REFUSED “severity”仍被使用：“投诉”的查找“similar”');
+    expect(await whyNot(without)).toBe('DEFINITION_REFUSED “severity”仍被使用：“咨询”的查找“similar”');
   });
 });
 
@@ -160,7 +160,7 @@ it('retired fields and inactive options stay where records have them, and are gi
   );
   const { call } = await world.as('caoyang');
   const begin = (values: object) =>
-    call(createRecord, { process: 'complaint', values: { title: 'Again', ...values }, submit: false });
+    call(createRecord, { process: 'enquiry', values: { title: 'Again', ...values }, submit: false });
   await expect(begin({ answer: 'major' })).rejects.toMatchObject({
     params: { problems: [{ key: 'answer', code: 'notAnOption' }] },
   });
@@ -168,8 +168,8 @@ it('retired fields and inactive options stay where records have them, and are gi
     params: { problems: [{ key: 'website', code: 'readOnly' }] },
   });
   // A record of the version before still takes both.
-  const { row } = await world.get('caoyang', 'complaint', draftId);
+  const { row } = await world.get('caoyang', 'enquiry', draftId);
   const values = { answer: 'major', website: 'https://example.org' };
-  await call(saveRecord, { process: 'complaint', id: draftId, version: row.version, values });
-  expect((await world.get('caoyang', 'complaint', draftId)).values).toMatchObject(values);
+  await call(saveRecord, { process: 'enquiry', id: draftId, version: row.version, values });
+  expect((await world.get('caoyang', 'enquiry', draftId)).values).toMatchObject(values);
 });

@@ -11,18 +11,18 @@ const isTag = (written: string): boolean =>
 export function sheetFaults({ settings, form }: RecordDefinition): Fault[] {
   const sheets = settings.print?.sheets ?? [];
   const fields = new Map(form.fields.map((field) => [field.key, field]));
-  return sheets.flatMap(({ key, body }, index) => {
+  return sheets.flatMap(({ key, body, letter }, index) => {
     const place = `/settings/print/sheets/${index}`;
     const first = sheets.findIndex((one) => one.key === key);
     return [
       ...(first < index ? [{ place: `${place}/key`, message: `“${key}” is there twice` }] : []),
       ...(['zh', 'en'] as const).flatMap((language) =>
-        faultsOf(body[language]).map((message) => ({ place: `${place}/body/${language}`, message })),
+        faultsOf(body[language], letter).map((message) => ({ place: `${place}/body/${language}`, message })),
       ),
     ];
   });
 
-  function faultsOf(html: string): string[] {
+  function faultsOf(html: string, letter = false): string[] {
     const tags = html.match(TAG) ?? [];
     const strange = tags.filter((tag) => !isTag(tag));
     if (strange.length > 0) return strange.map((tag) => `“${tag}” is no tag of a sheet`);
@@ -33,13 +33,15 @@ export function sheetFaults({ settings, form }: RecordDefinition): Fault[] {
       if ('fact' in piece) return [];
       const key = 'value' in piece ? piece.value : piece.label;
       const field = fields.get(key);
-      if (!field) return [`there is nothing called “${key}” to fill in`];
+      const column = 'value' in piece ? piece.column : undefined;
+      if (!field || (column !== undefined && !field.columns?.some((one) => one.key === column)))
+        return [`there is nothing called “${column === undefined ? key : `${key}.${column}`}” to fill in`];
       return field.retired ? [`“${key}” is retired`] : [];
     });
-    // What is signed is shown with its signatures, on paper too.
+    // What is signed is shown with its signatures, on paper too, unless it is a letter about it.
     const isSigned = pieces.some(
       (piece) => typeof piece !== 'string' && 'fact' in piece && piece.fact === 'signatures',
     );
-    return isSigned ? named : [...named, '“{{record.signatures}}” is missing'];
+    return isSigned || letter ? named : [...named, '“{{record.signatures}}” is missing'];
   }
 }

@@ -2,7 +2,7 @@ import { checkTask, completeTask, getProcessDefine, processView, recordAudit } f
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestServer } from '../../../testing/testServer';
-import { COMPLAINT, flowOf, withFields } from '../../testing/complaints';
+import { ENQUIRY, flowOf, withFields } from '../../testing/enquiries';
 import { TypeWorld } from '../../testing/typeWorld';
 
 let server: TestServer;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world = await TypeWorld.begin(server);
-  await world.enforced(COMPLAINT);
-  for (const role of ['emp', 'qa', 'qamgr']) await world.grant(role, 'QmsComplaint', ['view', 'add', 'edit']);
+  await world.enforced(ENQUIRY);
+  for (const role of ['emp', 'qa', 'qamgr']) await world.grant(role, 'QmsEnquiry', ['view', 'add', 'edit']);
 });
 afterAll(() => server?.stop());
 
@@ -22,11 +22,11 @@ const text = { zh: '数量须不少于五', en: 'At least five are needed' };
 
 /** With a field for the investigation, and a check that records so far may fail. */
 function stricter(): RecordDefinition {
-  const [first, second, third] = COMPLAINT.steps.steps;
+  const [first, second, third] = ENQUIRY.steps.steps;
   if (!first || !second || !third) throw new Error('no steps');
   const label = { zh: '原因', en: 'Cause' };
   const cause = { key: 'cause', type: 'input' as const, label, section: 'general', required: true };
-  const more = withFields(COMPLAINT, (fields) => [...fields, cause]);
+  const more = withFields(ENQUIRY, (fields) => [...fields, cause]);
   const steps = [first, { ...second, fields: [...(second.fields ?? []), 'cause'] }, third];
   const checks = [{ id: 'few', when: 'values.quantity < 5', field: 'quantity', text }];
   return {
@@ -37,16 +37,16 @@ function stricter(): RecordDefinition {
 }
 
 const open = async () => {
-  const { id } = await world.create('complaint', REPORT);
-  return { id, piId: (await world.get('caoyang', 'complaint', id)).piId };
+  const { id } = await world.create('enquiry', REPORT);
+  return { id, piId: (await world.get('caoyang', 'enquiry', id)).piId };
 };
 const keysOf = async (recordId: string) => {
   const { call } = await world.as('zhouzihan');
-  return (await call(getProcessDefine, { process: 'complaint', recordId })).fields.map(({ key }) => key);
+  return (await call(getProcessDefine, { process: 'enquiry', recordId })).fields.map(({ key }) => key);
 };
 const trailOf = async (objectId: string) => {
   const { call } = await world.as('zhouzihan');
-  const filter = { objectType: 'complaint', objectId };
+  const filter = { objectType: 'enquiry', objectId };
   return (await call(recordAudit, { page: 1, pageSize: 50, filter })).rows;
 };
 
@@ -56,15 +56,15 @@ describe('a version that comes into force', () => {
     await world.enforced(stricter());
     expect(await keysOf(id)).not.toContain('cause');
     expect((await trailOf(id)).map(({ event }) => event)).not.toContain('takeAlong');
-    await world.decide('zhouzihan', 'complaint', id, 'submit', { conclusion: 'Transport' });
+    await world.decide('zhouzihan', 'enquiry', id, 'submit', { conclusion: 'Transport' });
   });
 
   it('takes along those that stand at chosen steps; each is told which checks it newly fails', async () => {
     const { id } = await open();
     const other = await open();
-    await world.decide('zhouzihan', 'complaint', other.id, 'submit', { conclusion: 'Transport' });
+    await world.decide('zhouzihan', 'enquiry', other.id, 'submit', { conclusion: 'Transport' });
     const handler = await world.as('zhouzihan');
-    const { taskId } = await world.get('zhouzihan', 'complaint', id);
+    const { taskId } = await world.get('zhouzihan', 'enquiry', id);
     const seen = await handler.call(checkTask, { taskId: taskId as string });
     await world.enforced(stricter(), { takesAlong: ['step_2'] });
 
@@ -88,16 +88,16 @@ describe('a version that comes into force', () => {
     };
     expect(['TASK_PROCESSED', 'RECORD_CHANGED']).toContain(await handler.refused(completeTask, late));
     const values = { conclusion: 'Transport', cause: 'Bad roads' };
-    await expect(world.decide('zhouzihan', 'complaint', id, 'submit', values)).rejects.toMatchObject({
+    await expect(world.decide('zhouzihan', 'enquiry', id, 'submit', values)).rejects.toMatchObject({
       params: { problems: [{ key: 'quantity', code: 'rule', params: { rule: 'few' } }] },
     });
-    await world.decide('hanxue', 'complaint', other.id, 'approve');
-    expect((await world.get('hanxue', 'complaint', other.id)).row.workflowStatus).toBe('completed');
+    await world.decide('hanxue', 'enquiry', other.id, 'approve');
+    expect((await world.get('hanxue', 'enquiry', other.id)).row.workflowStatus).toBe('completed');
   });
 
   it('takes records from a step that is gone to where it says', async () => {
     const { id, piId } = await open();
-    const [first, , last] = COMPLAINT.steps.steps;
+    const [first, , last] = ENQUIRY.steps.steps;
     if (!first || !last) throw new Error('no steps');
     const fields = [...(first.fields ?? []), 'conclusion'];
     const steps = [
@@ -105,8 +105,8 @@ describe('a version that comes into force', () => {
       { ...last, decisions: { approve: { sign: false as const }, return: { returnTo: 'step_1' } } },
     ];
     const shorter: RecordDefinition = {
-      ...COMPLAINT,
-      steps: { ...COMPLAINT.steps, steps },
+      ...ENQUIRY,
+      steps: { ...ENQUIRY.steps, steps },
       flow: flowOf('step_1', 'step_3'),
       moved: { step_2: 'step_3' },
     };
@@ -114,11 +114,11 @@ describe('a version that comes into force', () => {
     const { call } = await world.as('zhouzihan');
     const { rail } = await call(processView, { piId });
     expect(rail.find(({ state }) => state === 'current')?.name.en).toBe('Approve');
-    expect((await world.get('zhouzihan', 'complaint', id)).row.statusName.en).toBe('Approve');
+    expect((await world.get('zhouzihan', 'enquiry', id)).row.statusName.en).toBe('Approve');
     // It is handed out anew: approving is not for whoever investigated.
-    expect((await world.get('zhouzihan', 'complaint', id)).taskId).toBeNull();
-    await world.decide('hanxue', 'complaint', id, 'approve');
-    expect((await world.get('hanxue', 'complaint', id)).row.workflowStatus).toBe('completed');
+    expect((await world.get('zhouzihan', 'enquiry', id)).taskId).toBeNull();
+    await world.decide('hanxue', 'enquiry', id, 'approve');
+    expect((await world.get('hanxue', 'enquiry', id)).row.workflowStatus).toBe('completed');
   });
 
   it('takes none along from a step that it does not know', async () => {

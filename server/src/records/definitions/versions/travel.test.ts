@@ -16,7 +16,7 @@ import { Offers } from '../../../platform/offers';
 import { dayFromNow } from '../../../testing/days';
 import { TestServer } from '../../../testing/testServer';
 import { recordProcess } from '../../recordProcess';
-import { COMPLAINT, complaintAs } from '../../testing/complaints';
+import { ENQUIRY, enquiryAs } from '../../testing/enquiries';
 import { TypeWorld } from '../../testing/typeWorld';
 import type { QualityProcessDefinition } from '../process';
 import { adoptTypes } from './adopt';
@@ -106,8 +106,8 @@ describe('a package', () => {
   let from: TypeWorld;
   let to: TypeWorld;
   let packed: DefinitionPackage;
-  const similar = { from: 'complaint', where: { severity: '=values.severity' }, return: ['count' as const] };
-  const goods = complaintAs('returnedGoods');
+  const similar = { from: 'enquiry', where: { severity: '=values.severity' }, return: ['count' as const] };
+  const goods = enquiryAs('returnedGoods');
   const RETURNED: RecordDefinition = {
     ...goods,
     rules: { lookups: { similar }, computed: { serious: 'similar.count > 0' } },
@@ -122,56 +122,56 @@ describe('a package', () => {
   beforeAll(async () => {
     from = await TypeWorld.begin(server);
     to = await TypeWorld.begin(server);
-    await from.enforced(COMPLAINT);
+    await from.enforced(ENQUIRY);
     await from.enforced(RETURNED);
     const { call } = await from.as('mengyao');
-    packed = await call(exportDefinitions, { types: ['returnedGoods', 'complaint'] });
+    packed = await call(exportDefinitions, { types: ['returnedGoods', 'enquiry'] });
   });
 
   it('says what it needs, and a dry run changes nothing', async () => {
     expect(packed.definitions.map(({ type, needs }) => [type, needs.types])).toEqual([
-      ['complaint', ['deviation']],
-      ['returnedGoods', ['complaint']],
+      ['enquiry', ['deviation']],
+      ['returnedGoods', ['enquiry']],
     ]);
-    expect(results(await bring(to, true))).toEqual(['complaint new', 'returnedGoods new']);
-    expect(await versions(to, 'complaint')).toEqual([]);
+    expect(results(await bring(to, true))).toEqual(['enquiry new', 'returnedGoods new']);
+    expect(await versions(to, 'enquiry')).toEqual([]);
   });
 
   it('of which something is missing or tampered with is refused as a whole', async () => {
-    const [complaint, returned] = packed.definitions;
-    if (!complaint || !returned) throw new Error('no package');
+    const [enquiry, returned] = packed.definitions;
+    if (!enquiry || !returned) throw new Error('no package');
     const alone = await bring(to, false, { ...packed, definitions: [returned] });
-    expect(alone).toMatchObject([{ result: 'refused', why: expect.stringMatching(/“complaint”/) }]);
-    const settings = { ...COMPLAINT.settings, followUpRoles: [] };
-    const other = { ...complaint, content: { ...complaint.content, settings } };
+    expect(alone).toMatchObject([{ result: 'refused', why: expect.stringMatching(/“enquiry”/) }]);
+    const settings = { ...ENQUIRY.settings, followUpRoles: [] };
+    const other = { ...enquiry, content: { ...enquiry.content, settings } };
     const both = await bring(to, false, { ...packed, definitions: [other, returned] });
-    expect(results(both)).toEqual(['complaint refused', 'returnedGoods new']);
+    expect(results(both)).toEqual(['enquiry refused', 'returnedGoods new']);
     expect(await versions(to, 'returnedGoods')).toEqual([]);
   });
 
   it('arrives as drafts, once, and back where it came from there is no difference', async () => {
-    const [complaint] = await bring(to, false);
-    expect(results(await bring(to, false))).toEqual(['complaint same', 'returnedGoods same']);
-    expect((await versions(to, 'complaint')).map(({ state, origin }) => [state, origin])).toEqual([
+    const [enquiry] = await bring(to, false);
+    expect(results(await bring(to, false))).toEqual(['enquiry same', 'returnedGoods same']);
+    expect((await versions(to, 'enquiry')).map(({ state, origin }) => [state, origin])).toEqual([
       ['draft', 'package'],
     ]);
     const { call } = await to.as('mengyao');
-    const tested = await call(testDefinition, { id: complaint?.id as string, rowVersion: 1 });
-    const step = { id: complaint?.id as string, rowVersion: tested.rowVersion, reason };
+    const tested = await call(testDefinition, { id: enquiry?.id as string, rowVersion: 1 });
+    const step = { id: enquiry?.id as string, rowVersion: tested.rowVersion, reason };
     const submitted = await call(submitDefinition, { ...step, effectiveOn: dayFromNow(0), takesAlong: [] });
     await to.approve('hanxue', { id: step.id, rowVersion: submitted.rowVersion });
-    const again = await call(exportDefinitions, { types: ['complaint'] });
+    const again = await call(exportDefinitions, { types: ['enquiry'] });
     expect(again.definitions).toEqual(packed.definitions.slice(0, 1));
-    expect(results(await bring(from, true, again))).toEqual(['complaint same']);
+    expect(results(await bring(from, true, again))).toEqual(['enquiry same']);
   });
 
   it('that changes a type says where', async () => {
-    const [complaint] = packed.definitions;
-    if (!complaint) throw new Error('no package');
+    const [enquiry] = packed.definitions;
+    if (!enquiry) throw new Error('no package');
     const third = await TypeWorld.begin(server);
-    const name = { zh: '客诉', en: 'Customer complaint' };
-    await third.enforced({ ...COMPLAINT, steps: { ...COMPLAINT.steps, name } });
-    expect(await bring(third, true, { ...packed, definitions: [complaint] })).toMatchObject([
+    const name = { zh: '客诉', en: 'Customer enquiry' };
+    await third.enforced({ ...ENQUIRY, steps: { ...ENQUIRY.steps, name } });
+    expect(await bring(third, true, { ...packed, definitions: [enquiry] })).toMatchObject([
       { result: 'changed', places: ['/steps/name/en', '/steps/name/zh'] },
     ]);
   });

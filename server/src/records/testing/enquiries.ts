@@ -17,8 +17,8 @@ export const flowOf = (...steps: string[]): string => {
     .map((to, at) => `<bpmn:sequenceFlow id="flow_${at}" sourceRef="${nodes[at]}" targetRef="${to}" />`);
   const drawn = NODES.split('\n').filter((line) => nodes.some((id) => line.includes(`id="${id}"`)));
   return `<?xml version="1.0" encoding="UTF-8"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" id="complaint_definitions" targetNamespace="urn:attest:process:complaint">
-  <bpmn:process id="complaint" isExecutable="true">${drawn.join('\n')}
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" id="enquiry_definitions" targetNamespace="urn:attest:process:enquiry">
+  <bpmn:process id="enquiry" isExecutable="true">${drawn.join('\n')}
 ${flows.join('\n')}
   </bpmn:process>
 </bpmn:definitions>`;
@@ -61,7 +61,7 @@ const FIELDS: Field[] = [
     columns: [field('batch', 'input', { required: true }), field('pieces', 'number')],
   }),
   field('evidence', 'file', { multiple: true }),
-  field('related', 'relation', { relatesTo: ['complaint', 'deviation'] }),
+  field('related', 'relation', { relatesTo: ['enquiry', 'deviation'] }),
   field('reportNo', 'autoNumber', { computed: true }),
   field('certainty', 'slider', { min: 0, max: 10 }),
   field('serious', 'switch', { computed: true, slot: 'n2' }),
@@ -70,20 +70,20 @@ const FIELDS: Field[] = [
   field('conclusion', 'textarea', { required: true }),
 ];
 
-/** 投诉: a type of record that only a tenant knows, with every kind of field, a rule and a test of it. */
-export const COMPLAINT: RecordDefinition = {
+/** 咨询: a type of record that only a tenant knows, with every kind of field, a rule and a test of it. */
+export const ENQUIRY: RecordDefinition = {
   settings: {
-    menu: 'QmsComplaint',
-    number: 'CMP-{YYYY}-{seq:4}',
-    path: '/micro-app/qms-app/complaint/detail/{id}',
+    menu: 'QmsEnquiry',
+    number: 'ENQ-{YYYY}-{seq:4}',
+    path: '/micro-app/qms-app/enquiry/detail/{id}',
     listColumns: ['product', 'severity', 'serious'],
     facets: ['severity', 'serious'],
     relations: { related: 'concerns' },
     followUpRoles: ['qa'],
   },
   steps: {
-    code: 'complaint',
-    name: label('投诉', 'Complaint'),
+    code: 'enquiry',
+    name: label('咨询', 'Enquiry'),
     procType: 'QMS',
     administrators: ['qhead'],
     ends: [{ id: 'end_completed', kind: 'end-ok' }],
@@ -140,16 +140,16 @@ export const COMPLAINT: RecordDefinition = {
 };
 
 /** The same under another code. */
-export const complaintAs = (code: string): RecordDefinition => ({
-  ...withFields(COMPLAINT, (fields) =>
+export const enquiryAs = (code: string): RecordDefinition => ({
+  ...withFields(ENQUIRY, (fields) =>
     fields.map((one) => (one.key === 'related' ? { ...one, relatesTo: [code] } : one)),
   ),
   settings: {
-    ...COMPLAINT.settings,
+    ...ENQUIRY.settings,
     menu: `Qms${code[0]?.toUpperCase()}${code.slice(1)}`,
     path: `/micro-app/qms-app/${code}/detail/{id}`,
   },
-  steps: { ...COMPLAINT.steps, code },
+  steps: { ...ENQUIRY.steps, code },
 });
 
 /** The same with some parts of its form changed. */
