@@ -64,7 +64,14 @@ function Overview() {
   return (
     <Page
       title={t('overview.title')}
-      toolbar={<SearchBox value={sought} onSearch={setSought} label={t('overview.search')} />}
+      toolbar={
+        <SearchBox
+          value={sought}
+          onSearch={setSought}
+          label={t('overview.search')}
+          placeholder={t('overview.search')}
+        />
+      }
     >
       {found.length === 0 && <EmptyState kind="nothingFound" />}
       <Group title={t('overview.recent')} processes={recent} last={last} />

@@ -98,6 +98,8 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   },
   Dashboard: REPORTS,
   ReportForms: REPORTS,
+  // What may be started says the right to add records of each type; whoever works here may look.
+  QmsStart: { emp: 'V:own' },
   QueryManageEdit: { bizadmin: 'VC', qamgr: 'VC', qa: 'VC' },
   DmsDocuments: {
     qhead: 'VA',

@@ -23,8 +23,6 @@ export const qualityModule: ServerModule = {
       icon: 'board',
     },
   ],
-  // What may be started says the right to add records of each type; whoever works here may look.
-  menuRights: { QmsStart: { emp: 'V:own' } },
   departmentUse: ['quality_record'],
   searchSources: [recordSearch],
   recordEffects: {
