@@ -38,6 +38,7 @@ export const RECORDS = [
   'qms-app/change/create',
   'qms-app/complaints/complaintsIndex',
   'qms-app/complaints/create',
+  'qms-app/lab/labIndex',
   'dms-app/systemdoc/list',
   'dms-app/fileManagement/dcrList',
   'dms-app/fileManagement/reviewList',

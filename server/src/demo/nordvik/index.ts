@@ -15,7 +15,7 @@ export const nordvik: Company = {
     nameZh: '诺维克医疗',
     nameEn: 'Nordvik Medical ApS',
     modules: ['DMS', 'TMS', 'QMS'],
-    withoutParts: ['archives'],
+    withoutParts: ['archives', 'laboratory'],
     defaultLanguage: 'en',
     timeZone: 'Europe/Copenhagen',
     licenceUsers: 12,

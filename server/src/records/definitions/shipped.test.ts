@@ -33,8 +33,8 @@ import { contentOf } from './versions/content';
 
 /** A type that is a folder of data, and that no line of the product knows. */
 const FOLDER = join(__dirname, '../testing/shipped');
-const TYPE = 'labInvestigation';
-const MENU = 'QmsLabInvestigation';
+const TYPE = 'sampleReview';
+const MENU = 'QmsSampleReview';
 
 let server: TestServer;
 /** A company from before the product had the type, and one that has decided about its menu. */
@@ -98,9 +98,9 @@ describe('a type that is shipped as a folder', () => {
       const { call } = await company.as('zhouzihan');
       const { sysAuthMenu, recordTypes } = await call(getUserInfo, {});
       expect(sysAuthMenu.find(({ code }) => code === MENU)).toMatchObject({
-        label: { zh: '实验室调查', en: 'Lab investigations' },
+        label: { zh: '样品复核', en: 'Sample reviews' },
         module: 'QMS',
-        path: '/micro-app/qms-app/labInvestigation/index',
+        path: '/micro-app/qms-app/sampleReview/index',
         icon: 'beaker',
         order: 220,
       });
@@ -159,7 +159,7 @@ describe('a type that is shipped as a folder', () => {
       kind: 'oos',
     };
     const { id, no } = await world.create(TYPE, values);
-    expect(no).toMatch(/^OOS-\d{4}-0001$/);
+    expect(no).toMatch(/^SR-\d{4}-0001$/);
     const laboratory = { analystError: 'no', phaseOne: 'nothing found', retest: 'same' };
     await expect(world.decide('zhouzihan', TYPE, id, 'submit', laboratory)).rejects.toMatchObject({
       params: { problems: [{ key: 'retestResult' }] },
@@ -181,7 +181,7 @@ describe('a type that is shipped as a folder', () => {
     const { rows } = await call(listRecords, { process: TYPE, page: 1, pageSize: 5, filter });
     expect(rows).toMatchObject([{ columns: { sample: 'HK-101', outside: true } }]);
     const { groups } = await call(searchAll, { text: 'assay' });
-    const path = `/micro-app/qms-app/labInvestigation/detail/${rows[0]?.id}`;
+    const path = `/micro-app/qms-app/sampleReview/detail/${rows[0]?.id}`;
     expect(groups.flatMap(({ hits }) => hits)).toMatchObject([{ path }]);
     const objects = await call(queryObjects, {});
     expect(objects.map(({ code }) => code)).toContain(TYPE);

@@ -1,0 +1,154 @@
+import type { FieldProblem, FormValues } from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setRoles } from '../../directory/identity/administration';
+import { RecordWorld } from '../../records/testing/recordWorld';
+import { TestServer } from '../../testing/testServer';
+import { Deviations } from '../quality/testing/deviations';
+
+/** caoyang and yuanmeng test, yubo supervises them, zhaojianguo is the QC manager, wuqian and zhouzihan are QA. */
+const ROLES = { caoyang: ['lab'], yuanmeng: ['lab'], yubo: ['lab'], zhaojianguo: ['qcmgr', 'dhead'] };
+
+let server: TestServer;
+let deviations: Deviations;
+let investigations: RecordWorld;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  deviations = await Deviations.begin(server);
+  investigations = new RecordWorld(server, deviations.tenant, 'labInvestigation');
+  await server.asSystem(deviations.tenant.id, async (ctx) => {
+    for (const [account, roles] of Object.entries(ROLES))
+      await setRoles(ctx, deviations.user(account), roles, 'works in the laboratory');
+  });
+});
+afterAll(() => server?.stop());
+
+const user = (account: string) => deviations.user(account);
+const report = (more: FormValues = {}): FormValues => ({
+  title: 'Assay 97.1 %',
+  kind: 'OOS',
+  dept: deviations.tenant.departments.PD,
+  owner: user('yubo'),
+  gxp: 'gmp',
+  supervisor: user('yubo'),
+  samples: [{ product: 'HK-101', batch: 'HK101-2411', stage: 'finished' }],
+  test: 'Assay',
+  limit: '98.0–102.0 %',
+  lowerLimit: 98,
+  upperLimit: 102,
+  result: 97.1,
+  unit: '%',
+  analyst: user('caoyang'),
+  testedAt: new Date(Date.now() - 3_600_000).toISOString(),
+  instrument: [{ type: 'equipment', id: deviations.equipment, no: '', title: '' }],
+  preserved: true,
+  usMarket: true,
+  ...more,
+});
+
+const ITEMS = [
+  ...['sample', 'sampling', 'identity', 'weighing', 'dilution', 'solutions', 'standard', 'reagent', 'phase'],
+  ...['glassware', 'instrument', 'suitability', 'column', 'method', 'integration', 'rawData', 'calculation'],
+  ...['environment', 'training', 'others'],
+];
+const checked = (...wrong: string[]) =>
+  ITEMS.map((item) => (wrong.includes(item) ? { item, ok: 'no', note: 'Seen' } : { item, ok: 'yes' }));
+
+const problemsOf = (refused: Promise<unknown>): Promise<string[]> =>
+  refused.then(
+    () => [],
+    ({ params }: { params: { problems: FieldProblem[] } }) =>
+      params.problems.map(({ key, code, params: said }) => `${key}: ${said?.en ?? code}`),
+  );
+
+const step = async (id: string) => (await investigations.get('hanxue', id, 'en')).row.statusName.en;
+
+/** Reported, and checked by the supervisor: something is obviously wrong. */
+async function obvious(more: FormValues = {}): Promise<string> {
+  const { id } = await investigations.create('caoyang', report(more), true);
+  const found = { checkIa: checked('weighing'), noTestWhy: 'Obvious', qaReviewer: user('wuqian') };
+  await investigations.decide('yubo', id, 'obvious', found);
+  return id;
+}
+
+const CAUSE = { labCause: 'confirmed', causeText: 'Weighed twice', validity: 'invalid' };
+
+describe('a result without a laboratory cause', () => {
+  it('is investigated in phase I; nothing is retested before the plan is signed', async () => {
+    const decide = (account: string, decision: string, values?: FormValues) =>
+      investigations.decide(account, id, decision, values);
+    const refused = (account: string, decision: string, values?: FormValues) =>
+      problemsOf(decide(account, decision, values));
+
+    const reported = (more: FormValues) => problemsOf(investigations.create('caoyang', report(more), true));
+    expect(await reported({ result: 99 })).toEqual(['result: The result is within its limits: it is no OOS']);
+    expect(await reported({ supervisor: user('caoyang') })).toEqual([
+      'supervisor: Nobody checks their own result',
+    ]);
+    const { id, no } = await investigations.create('caoyang', report(), true);
+    expect(no).toMatch(/^OOS-\d{4}-0001$/);
+
+    // Phase Ia and Ib.
+    const planned = { planIb: [{ test: 'Reinject', hypothesis: 'Air in the vial', runs: 2 }] };
+    const first = { checkIa: checked(), qaReviewer: user('wuqian') };
+    expect(await refused('yubo', 'submit', first)).toEqual([
+      'planIb: Plan hypothesis tests, or say why none would help',
+    ]);
+    await decide('yubo', 'submit', { ...first, ...planned });
+    expect((await investigations.handlers('hanxue', id)).sort()).toEqual(['wuqian', 'zhaojianguo']);
+    await decide('zhaojianguo', 'return');
+    await decide('yubo', 'submit');
+    for (const account of ['zhaojianguo', 'wuqian']) await decide(account, 'approve');
+    await decide('caoyang', 'submit', { resultsIb: [{ test: 'Reinject', value: '97.0; 97.2' }] });
+
+    // The conclusion of phase I.
+    const unproven = { labCause: 'none', validity: 'invalid', investigator: user('zhouzihan') };
+    expect(await refused('zhaojianguo', 'approve', unproven)).toEqual([
+      'validity: The original result is invalid only where a laboratory cause is confirmed',
+    ]);
+    await decide('zhaojianguo', 'approve', { ...unproven, validity: 'valid' });
+    await decide('wuqian', 'approve');
+
+    // Phase II: nothing is retested before the plan is signed.
+    expect([await step(id), await investigations.handlers('hanxue', id)]).toEqual([
+      'Phase II',
+      ['zhouzihan'],
+    ]);
+    const row = (analyst: string, value: number) => ({ analyst: user(analyst), value });
+    await expect(investigations.save('caoyang', id, { results: [row('caoyang', 99)] })).rejects.toMatchObject(
+      { code: 'NO_PERMISSION' },
+    );
+  });
+});
+
+describe('a confirmed laboratory cause', () => {
+  it('ends the clock and repeats the test; the third in a year proposes a CAPA', async () => {
+    const conclude = async (id: string, more: FormValues = {}) => {
+      const repeat = { ...CAUSE, retestPlan: [{ analyst: user('caoyang'), runs: 1 }], ...more };
+      await investigations.decide('zhaojianguo', id, 'approve', repeat);
+      await investigations.decide('wuqian', id, 'approve');
+      return id;
+    };
+    const first = await conclude(await obvious({ kind: 'OOT', result: 99, usMarket: false }));
+    await conclude(await obvious({ usMarket: false }));
+    const id = await obvious();
+    expect(await problemsOf(conclude(id, { retestPlan: [] }))).toEqual(['retestPlan: required']);
+    await conclude(id);
+    const { row, values } = await investigations.get('hanxue', id);
+    expect((await investigations.get('hanxue', first)).row.no).toMatch(/^OOT-/);
+    expect(values).toMatchObject({ alert: 'stopped', capaProposed: true });
+    expect((values.repeatOf as object[]).length).toBe(2);
+    expect(row.statusName.en).toBe('Retest');
+    await investigations.decide('caoyang', id, 'submit', {
+      results: [{ analyst: user('caoyang'), value: 99.4 }],
+    });
+    const no = { reportable: '99.4', conclusion: 'Repeated', capa: 'no' };
+    expect(await problemsOf(investigations.decide('wuqian', id, 'agree', no))).toEqual([
+      'capaWhyNot: required',
+    ]);
+    await investigations.decide('wuqian', id, 'agree', { ...no, capaWhyNot: 'Begun already' });
+    await investigations.decide('zhaojianguo', id, 'agree');
+    await investigations.decide('sujingyi', id, 'approve', { disposition: 'release' });
+    expect((await investigations.get('hanxue', id)).row.workflowStatus).toBe('completed');
+  });
+});
