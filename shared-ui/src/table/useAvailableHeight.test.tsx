@@ -16,6 +16,7 @@ let grow: () => void;
 const { ResizeObserver: usual } = window;
 
 beforeEach(() => {
+  jest.useFakeTimers();
   Object.assign(window, {
     innerHeight: 800,
     ResizeObserver: class {
@@ -28,14 +29,20 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  jest.useRealTimers();
   Object.assign(window, { ResizeObserver: usual, scrollY: 0 });
 });
 
 describe('the height of a list', () => {
-  it('is what the window leaves without the pager, whenever something comes above it and when the window changes', () => {
+  it('is what the window leaves without the pager, measured again after 80 ms, for what comes above it and with the window', () => {
     const { ref, move } = place(100);
     const { result } = renderHook(() => useAvailableHeight(ref, true));
     expect(result.current).toBe(800 - 100 - 50 - 26);
+    move(150);
+    act(() => jest.advanceTimersByTime(79));
+    expect(result.current).toBe(624);
+    act(() => jest.advanceTimersByTime(1));
+    expect(result.current).toBe(574);
     move(200);
     act(grow);
     expect(result.current).toBe(524);

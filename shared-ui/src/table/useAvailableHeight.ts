@@ -3,6 +3,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const PAGER = 50;
 const MARGIN = 26;
 const LEAST = 240;
+/** What stands above may still grow just after mounting. */
+const SETTLE = 80;
 
 /** Height left in the window below the top of an element, for a list that scrolls inside it. Undefined: no limit. */
 export function useAvailableHeight(ref: RefObject<HTMLElement | null>, fill: boolean): number | undefined {
@@ -17,11 +19,13 @@ export function useAvailableHeight(ref: RefObject<HTMLElement | null>, fill: boo
       last = next;
     };
     measure();
-    // What stands above may come late: everything around grows by it.
+    const settled = setTimeout(measure, SETTLE);
+    // What stands above may come later still: everything around grows by it.
     const around = new ResizeObserver(measure);
     for (let box = ref.current?.parentElement; box; box = box.parentElement) around.observe(box);
     window.addEventListener('resize', measure);
     return () => {
+      clearTimeout(settled);
       around.disconnect();
       window.removeEventListener('resize', measure);
     };
