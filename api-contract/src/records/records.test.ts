@@ -85,11 +85,11 @@ describe('parts of a record type', () => {
       '/steps/0/decisions/submit',
     ],
     [
-      'a number without a sequence',
+      'a number without a sequence or a field',
       RecordSettingsSchema,
       {
         menu: 'A',
-        number: 'DEV',
+        number: 'DEV-{YYYY}',
         path: '/a/{id}',
         listColumns: [],
         facets: [],

@@ -21,7 +21,10 @@ const Return = Type.Array(Type.String({ pattern: '^(count|refs:[1-9][0-9]?)$' })
 
 const Span = Type.String({ pattern: '^P[1-9][0-9]{0,3}[DMY]$' });
 
-/** Records of a type that agree with this one; `any`: with one of these. Found by fields with a slot, keys, relation fields, and by `id` those that a relation names. */
+/**
+ * Records of a type that agree with this one; `any`: with one of these. Found by fields with a slot, keys, relation
+ * fields, and by `id` those that a relation names. Expressions may read what other lookups find.
+ */
 const RecordsLookup = Strict({
   from: Key,
   where: Where,
@@ -29,6 +32,10 @@ const RecordsLookup = Strict({
   status: Type.Optional(Statuses),
   /** Submitted within this time before this record was, or is. */
   within: Type.Optional(Span),
+  /** Submitted from one day to another, both included; finds nothing while one of them is missing. */
+  between: Type.Optional(Type.Tuple([Feel, Feel])),
+  /** Finds nothing where a tenant has no such type, or one whose records are not found by this. */
+  optional: Type.Optional(Type.Literal(true)),
   /** Standing at one of these steps. */
   at: Type.Optional(Type.Array(Key, { minItems: 1 })),
   /** A step at which it stands has been overdue for longer than this. */
@@ -131,8 +138,11 @@ const StartSchema = Strict({
   via: Type.Optional(Key),
   /** How this record is linked with it, where none of its fields names this one. */
   relation: Type.Optional(Key),
-  /** Field of this record with the person in whose name it begins; else who owns this one. */
-  initiator: Type.Optional(Key),
+  /**
+   * Field of this record with the person in whose name it begins, or with `begun.` before it one of the other's
+   * values; else who owns this one.
+   */
+  initiator: Type.Optional(Type.String({ pattern: '^(begun\\.)?[A-Za-z]\\w*$' })),
 });
 
 /**

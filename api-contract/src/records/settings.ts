@@ -52,8 +52,14 @@ export const RecordSettingsSchema = Strict({
   navigation: Type.Optional(NavigationSchema),
   /** What roles may do from the day on which the menu is new to a tenant; later the tenant's own matrix counts. */
   rights: Type.Optional(Type.Record(Key, RightsOfRole)),
-  /** `{YYYY}`, `{seq:5}` and keys of select fields: `{room}-{category}-{YYYY}-{seq:5}`. */
-  number: Type.String({ pattern: '^([^{}]|\\{[A-Za-z]+\\})*\\{seq:[1-9]\\}[^{}]*$' }),
+  /**
+   * `{YYYY}`, `{seq:5}` and keys of fields: `{room}-{category}-{YYYY}-{seq:5}`. One that names a field needs no
+   * sequence: `APQR-{product}-{YYYY}`; what would have the same number as another gets `-2` behind it.
+   */
+  number: Type.String({
+    pattern:
+      '^(([^{}]|\\{[A-Za-z]+\\})*\\{seq:[1-9]\\}[^{}]*|([^{}]|\\{YYYY\\})*\\{(?!YYYY)[A-Za-z]+\\}([^{}]|\\{[A-Za-z]+\\})*)$',
+  }),
   path: Type.String({ pattern: '^/[^{}]*\\{id\\}$' }),
   /** What approval links of other programs call it beside its code. */
   linkNames: Type.Optional(Type.Array(Key, { minItems: 1, uniqueItems: true })),

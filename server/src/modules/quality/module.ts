@@ -28,6 +28,7 @@ export const qualityModule: ServerModule = {
   recordEffects: {
     audit: { hooks: { sources: { departmentMembers, unqualified } } },
     capa: { hooks: { sources: { departmentHeads } } },
+    qualityReview: { hooks: { sources: { departmentHeads } } },
     deviation: { hooks: { sources: { unqualified } } },
     investigation: { hooks: { sources: { departmentHeads }, onStanding: tellEvents } },
   },

@@ -169,6 +169,14 @@ describe('the moment', () => {
   });
 });
 
+describe('number', () => {
+  it('is that of a numeral, and nothing of other text', () => {
+    expect(value('number(" -1.50 ")')).toBe(-1.5);
+    for (const text of ['1,5', '1e9', '', 'x', '0x1F', 'Infinity'])
+      expect(value(`number("${text}")`)).toBe(null);
+  });
+});
+
 describe('the budget', () => {
   it('refuses what may run without end, and code', () => {
     expect(whyNot('for i in 1..1000000 return i')).toContain('a loop counts');

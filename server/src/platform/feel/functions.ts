@@ -31,6 +31,9 @@ function oneKind(types: FeelType[]): FeelType {
   return kind;
 }
 
+/** A number as people write it; other text is no number. */
+const NUMERAL = /^\s*[+-]?\d{1,15}(\.\d{1,15})?\s*$/;
+
 const given = (list: Optional<readonly Optional<number>[]>): number[] =>
   (list ?? []).filter((one): one is number => typeof one === 'number');
 
@@ -157,6 +160,11 @@ export const COMMON_FUNCTIONS: Readonly<Record<string, Definition>> = {
   },
   not: { takes: ['boolean'], gives: 'boolean' },
   string: { takes: ['any'], gives: 'text' },
+  number: {
+    takes: ['text'],
+    gives: 'number',
+    call: (_, text: Text) => (NUMERAL.test(text ?? '') ? Number(text) : null),
+  },
   'string length': { takes: ['text'], gives: 'number' },
   'upper case': { takes: ['text'], gives: 'text' },
   'lower case': { takes: ['text'], gives: 'text' },

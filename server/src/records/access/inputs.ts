@@ -19,11 +19,13 @@ const feelOf = (where: Readonly<Record<string, unknown>>): string[] =>
     typeof one === 'string' && one.startsWith('=') ? [one.slice(1)] : [],
   );
 
-function textsOfLookup(lookup: NonNullable<RecordRules['lookups']>[string]): string[] {
+/** Every expression of a lookup. */
+export function textsOfLookup(lookup: NonNullable<RecordRules['lookups']>[string]): string[] {
   if ('links' in lookup) return [];
   const when = lookup.when === undefined ? [] : [lookup.when];
   if ('source' in lookup) return [...Object.values(lookup.given), ...when];
-  return [...feelOf(lookup.where), ...(lookup.any ?? []).flatMap(feelOf), ...when];
+  const { where, any = [], between = [] } = lookup;
+  return [...[where, ...any].flatMap(feelOf), ...between, ...when];
 }
 
 /** Finds the fields that texts rest on, also by way of lookups, tables and computed values. */

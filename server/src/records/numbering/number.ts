@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenantTransactio
 export const formatNumber = (pattern: string, year: number, sequence: number): string =>
   pattern
     .replace('{YYYY}', String(year))
-    .replace(/\{seq:(\d)\}/, (_, width: string) => String(sequence).padStart(Number(width), '0'));
+    .replace(SEQUENCE, (_, width: string) => String(sequence).padStart(Number(width), '0'));
 
 /** Puts the values of fields that a pattern names into it: `{room}-{YYYY}-{seq:5}`; of a record, its number. */
 export const withFields = (pattern: string, values: FormValues): string =>
@@ -18,6 +18,7 @@ export const countedWithin = (pattern: string, values: FormValues): string =>
     .flatMap(([, key]) => (Array.isArray(values[key as string]) ? textOf(values[key as string]) : []))
     .join(' ');
 
+const SEQUENCE = /\{seq:(\d)\}/;
 const FIELD = /\{([A-Za-z]+)\}/g;
 
 /** What stands for a value in a number. */
@@ -37,9 +38,13 @@ export async function nextNumber(
   within = '',
 ): Promise<string> {
   const counted = pattern.includes('{YYYY}') ? year : 0;
+  // Without a sequence what is the same counts by itself.
+  const isPlain = !SEQUENCE.test(pattern);
   const { rows } = await sql<{ last: number }>`
-    insert into quality_counter (process, year, within, last) values (${process}, ${counted}, ${within}, 1)
+    insert into quality_counter (process, year, within, last) values (${process}, ${counted}, ${isPlain ? pattern : within}, 1)
     on conflict (tenant_id, process, year, within) do update set last = quality_counter.last + 1
     returning last`.execute(tx);
-  return formatNumber(pattern, year, rows[0]?.last ?? 1);
+  const sequence = rows[0]?.last ?? 1;
+  const no = formatNumber(pattern, year, sequence);
+  return isPlain && sequence > 1 ? `${no}-${sequence}` : no;
 }

@@ -20,6 +20,7 @@ import {
   type Findable,
   type LookupScope,
   type LookupSource,
+  lookupsInOrder,
 } from './lookups';
 import { at } from './place';
 import { plain } from './plain';
@@ -109,12 +110,15 @@ function compileParts(type: RuledType) {
   for (const key of rollUps.keys()) names[key] = entries[key] as FeelType;
   const keys = mapped('keys', rules.keys, (text) => compileFeel(text, ofValues));
   const base: FeelScope<RuleFacts> = { names, functions: plainer };
-  const lookups = mapped('lookups', rules.lookups, (lookup, key) => {
+  const found: Record<string, FeelType> = {};
+  const lookups = mapped('lookups', lookupsInOrder(rules, base), (lookup, key) => {
     if (key in names) throw new FeelProblem('the name is taken', 0);
     const { sources, findable, titleOf } = type;
-    return compileLookup(lookup, { sources, findable, titleOf, scope: base });
+    const scope = { ...base, names: { ...names, ...found } };
+    const compiled = compileLookup(lookup, { sources, findable, titleOf, scope });
+    found[key] = compiled.gives;
+    return compiled;
   });
-  const found = Object.fromEntries([...lookups].map(([key, { gives }]) => [key, gives]));
   const ofTables: FeelScope<RuleFacts> = { names: { ...names, ...found }, functions: plainer };
   const tables = mapped('tables', rules.tables, (table) => compileTable(table, ofTables));
   const computed = compileComputed(rules, { names: ofTables.names, entries, functions });
@@ -143,6 +147,9 @@ function lookupsOf({ lookups, tables, computed, checks, gates, starts, reminders
   const inTables = [...tables.values()].flatMap(({ reads }) => [...reads]);
   const readBy = (parts: Feel[]) => {
     const read = new Set([...parts.flatMap(({ reads }) => [...reads]), ...inTables]);
+    // Each reads only those before it.
+    for (const [name, { reads }] of [...lookups].reverse())
+      if (read.has(name)) for (const one of reads) read.add(one);
     return [...lookups].filter(([name]) => read.has(name));
   };
   const waitingAt = (step: string) =>

@@ -1,13 +1,18 @@
 import type { FieldType, FormValues } from '@attest/api-contract';
 import type { LinksLookup, RecordRules, RecordsLookup } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
+import { startOfDay } from '../../directory/tenancy/tenantTime';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
+import { mentioned } from '../../platform/feel/syntax';
 import type { FeelType } from '../../platform/feel/types';
+import { textsOfLookup } from '../access/inputs';
 import { linksOf } from '../links/linkStore';
 import type { RuleFacts } from './functions';
 import { REFERENCES } from './kinds';
+import { inOrder } from './order';
+import { at } from './place';
 import { plain } from './plain';
 
 /** What a module answers that knows more than records; the lookup names it. */
@@ -46,6 +51,8 @@ export interface LookupCase {
 export interface CompiledLookup {
   gives: FeelType;
   calls: ReadonlySet<string>;
+  /** Names that it reads, other lookups among them. */
+  reads: ReadonlySet<string>;
   /** What was found; undefined when this is not the time to look. */
   find(asked: LookupCase): Promise<unknown>;
 }
@@ -61,6 +68,24 @@ export interface LookupScope {
   findable(type: string): Findable;
 }
 
+/** Lookups, each after those that it reads: definitions are stored without an order of their keys. */
+export function lookupsInOrder(
+  { lookups = {} }: RecordRules,
+  { names, functions }: FeelScope<RuleFacts>,
+): Record<string, Lookup> {
+  const known = [...Object.keys(names), ...Object.keys(functions), ...Object.keys(lookups)];
+  const needs = new Map(
+    Object.entries(lookups).map(([key, lookup]) => [
+      key,
+      at(
+        `lookups.${key}`,
+        () => new Set(textsOfLookup(lookup).flatMap((text) => [...mentioned(text, known)])),
+      ),
+    ]),
+  );
+  return Object.fromEntries(at('lookups', () => inOrder(needs)).map((key) => [key, lookups[key] as Lookup]));
+}
+
 /** Compiles a lookup. Throws FeelProblem. */
 export function compileLookup(lookup: Lookup, within: LookupScope): CompiledLookup {
   if ('links' in lookup) return compileLinks(lookup, within);
@@ -69,6 +94,7 @@ export function compileLookup(lookup: Lookup, within: LookupScope): CompiledLook
   return {
     gives: compiled.gives,
     calls: new Set([...(when?.calls ?? []), ...compiled.calls]),
+    reads: new Set([...(when?.reads ?? []), ...compiled.reads]),
     async find(asked) {
       if (when && when.evaluate(asked.names, asked.facts) !== true) return undefined;
       return compiled.find(asked);
@@ -85,7 +111,7 @@ function compileSource(
   const parts = Object.entries(given).map(([key, text]) => [key, compileFeel(text, scope)] as const);
   return {
     gives: source.gives,
-    calls: callsOf(parts.map(([, part]) => part)),
+    ...usesOf(parts.map(([, part]) => part)),
     find: ({ tx, names, facts, known }) =>
       source.read(
         tx,
@@ -96,8 +122,10 @@ function compileSource(
   };
 }
 
-const callsOf = (parts: CompiledFeel<RuleFacts>[]): Set<string> =>
-  new Set(parts.flatMap(({ calls }) => [...calls]));
+const usesOf = (parts: CompiledFeel<RuleFacts>[]) => ({
+  calls: new Set(parts.flatMap(({ calls }) => [...calls])),
+  reads: new Set(parts.flatMap(({ reads }) => [...reads])),
+});
 
 interface Found {
   n: number;
@@ -119,14 +147,26 @@ const found = (type: string, rows: Found[], most: number) => ({
   refs: rows.slice(0, most).map(({ id, no, title }) => ({ type, id, no, title })),
 });
 
-function compileRecords(lookup: RecordsLookup, { scope, findable, titleOf }: LookupScope): CompiledLookup {
+function compileRecords(lookup: RecordsLookup, within: LookupScope): CompiledLookup {
+  try {
+    return compileFinding(lookup, within);
+  } catch (error) {
+    if (!lookup.optional || !(error instanceof FeelProblem)) throw error;
+    const parts = textsOfLookup(lookup).map((text) => compileFeel(text, within.scope));
+    const gives = kindOfFound(lookup.return);
+    return { gives, ...usesOf(parts), find: async () => found(lookup.from, [], 0) };
+  }
+}
+
+function compileFinding(lookup: RecordsLookup, { scope, findable, titleOf }: LookupScope): CompiledLookup {
   const known = findable(lookup.from);
   const all = conditions(lookup.where, known, scope);
   const ways = (lookup.any ?? []).map((way) => conditions(way, known, scope));
+  const days = (lookup.between ?? []).map((text) => compileTo('date', text, scope));
   const most = referencesOf(lookup.return);
   return {
     gives: kindOfFound(lookup.return),
-    calls: callsOf([...all, ...ways.flat()].flatMap(({ value }) => (value ? [value] : []))),
+    ...usesOf([...days, ...[...all, ...ways.flat()].flatMap(({ value }) => (value ? [value] : []))]),
     async find({ tx, recordId, submittedAt, names, facts }) {
       const type = lookup.from;
       const holding = (parts: Wanted[]) =>
@@ -143,6 +183,13 @@ function compileRecords(lookup: RecordsLookup, { scope, findable, titleOf }: Loo
               sql` or `,
             )})`
           : sql`true`;
+      const [from, to] = days.map((day) => plain(day.evaluate(names, facts)));
+      const period =
+        days.length === 0
+          ? sql`true`
+          : typeof from === 'string' && typeof to === 'string'
+            ? sql`r.submitted_at >= ${await startOfDay(tx, from)} and r.submitted_at < ${await startOfDay(tx, to, 1)}`
+            : sql`false`;
       const before = submittedAt ?? facts.now;
       const since = lookup.within
         ? sql`r.submitted_at <= ${before} and r.submitted_at > ${before}::timestamptz - ${lookup.within}::interval`
@@ -150,7 +197,7 @@ function compileRecords(lookup: RecordsLookup, { scope, findable, titleOf }: Loo
       const { rows } = await sql<Found>`
         select count(*) over ()::int as n, r.id, r.no, ${titleOf(type)} as title from quality_record r
         where r.process = ${type} and r.no is not null and r.id is distinct from ${recordId}
-          and ${standing(lookup.status)} and ${waiting(lookup, facts.now)} and ${since} and ${all.length > 0 ? holding(all) : sql`true`} and ${any}
+          and ${standing(lookup.status)} and ${waiting(lookup, facts.now)} and ${since} and ${period} and ${all.length > 0 ? holding(all) : sql`true`} and ${any}
         order by r.submitted_at desc limit ${Math.max(1, most)}`.execute(tx);
       return found(type, rows, most);
     },
@@ -229,6 +276,7 @@ function compileLinks(
   return {
     gives: kindOfFound(returned),
     calls: new Set(),
+    reads: new Set(),
     async find({ tx, type, recordId }) {
       const ends = recordId === null ? [] : await linksOf(tx, type, recordId);
       const ids = ends.filter((end) => end.type === links).map((end) => end.targetId);

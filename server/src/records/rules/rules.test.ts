@@ -249,6 +249,47 @@ describe('the order of computed values', () => {
   });
 });
 
+describe('lookups', () => {
+  const first = { from: 'sample', where: { class: '=values.class' }, return: ['count', 'refs:5'] };
+  const second = { from: 'sample', where: { related: '=first.refs' }, return: ['count'] };
+
+  it('read what others find, whatever their order', async () => {
+    const asked: string[] = [];
+    const compiled = compileRules(typeOf({ lookups: { second, first }, computed: { sum: 'second.count' } }), {
+      find: async (name) => {
+        asked.push(name);
+        return { count: 3, refs: [] };
+      },
+      calendar: async () => calendarOf('Asia/Hong_Kong', HOLIDAY),
+    });
+    expect((await compiled.evaluate(CASE)).computed).toEqual({ sum: 3 });
+    expect(asked).toEqual(['first', 'second']);
+    const circle = { ...first, where: { class: '=second.count' } };
+    expect(whyNot({ lookups: { second, first: circle } })).toMatch(/a circle: second → first → second/);
+  });
+
+  it('find nothing where they are optional and a tenant lacks what they look for', async () => {
+    const lookup = { optional: true as const, where: {}, return: ['count'] };
+    const computed = { sum: 'a.count' };
+    for (const one of [
+      { ...lookup, from: 'nothing' },
+      { ...lookup, from: 'sample', where: { word: 'x' } },
+    ]) {
+      const compiled = compileRules(typeOf({ lookups: { a: one }, computed }));
+      expect((await compiled.evaluate(CASE)).computed).toEqual({ sum: 0 });
+    }
+    expect(whyNot({ lookups: { a: { ...lookup, from: 'nothing', where: { id: '=values.m2' } } } })).toMatch(
+      /“m2” is not known/,
+    );
+  });
+
+  it('are bound to a period by days', () => {
+    const within = (between: [string, string]) => whyNot({ lookups: { a: { ...first, between } } });
+    expect(within(['values.day', 'today()'])).toBe('compiled');
+    expect(within(['values.day', 'values.n'])).toBe('lookups.a: this yields number, not date (at 1)');
+  });
+});
+
 describe('roll-ups', () => {
   const rollups: RecordRules['rollups'] = { open: { children: 'sample', return: 'count' } };
 

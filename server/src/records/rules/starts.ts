@@ -28,6 +28,12 @@ interface Starting {
   findable(type: string): Findable;
 }
 
+/** The key of the person in whose name it begins: among the values of what begins, or of the record itself. */
+export const personOf = ({ initiator }: Pick<Start, 'initiator'>) =>
+  initiator?.startsWith('begun.')
+    ? ({ of: 'begun', key: initiator.slice('begun.'.length) } as const)
+    : ({ of: 'record', key: initiator } as const);
+
 /** Expressions of a start: whoever reads what begins by it reads their results. */
 export const shownByStart = ({ when, each, values }: Start): string[] => [
   ...Object.values(values),
@@ -41,7 +47,8 @@ export function compileStart(start: Start, within: Starting): CompiledStart {
     .flat()
     .find((at) => !steps.includes(at) && !END_KINDS.some((kind) => kind === at));
   if (strange !== undefined) throw new FeelProblem(`there is no step and no kind of end “${strange}”`, 0);
-  if (start.initiator !== undefined && !(start.initiator in entries))
+  const { of, key: person } = personOf(start);
+  if (person !== undefined && !(person in (of === 'begun' ? start.values : entries)))
     throw new FeelProblem(`“${start.initiator}” is no field`, 0);
   const kinds = kindsOfBegun(start, within);
   const named = { ...scope, names: { ...scope.names, no: 'text' as const } };

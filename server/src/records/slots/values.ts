@@ -37,7 +37,7 @@ export function slotted(
     else kept.push(...manyOf(key, values[key]));
   }
   for (const [key, value] of Object.entries(rulesOf(ctx, process, form).keys(values, ctx.now)))
-    kept.push({ key, seq: 0, value: keptText(value), shown: null });
+    kept.push(...manyOf(key, value));
   return { columns, kept };
 }
 

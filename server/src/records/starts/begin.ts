@@ -9,7 +9,7 @@ import { processesOf } from '../definitions';
 import type { ProcessForm } from '../definitions/processForm';
 import { rulesOf } from '../definitions/rulesOf';
 import { followLinks, rolledUp } from '../rollups/store';
-import type { CompiledStart, Start } from '../rules/starts';
+import { type CompiledStart, personOf, type Start } from '../rules/starts';
 import { createDraft } from '../store/create';
 import { readRecord } from '../store/store';
 import type { StoredRecord } from '../tables';
@@ -96,7 +96,8 @@ interface Beginning {
 
 async function begin(ctx: Context, record: StoredRecord, { start, entry, values }: Beginning): Promise<void> {
   const { process, id, form_values: own } = record;
-  const initiator = await initiatorOf(ctx, record, start);
+  const { of, key } = personOf(start);
+  const initiator = await initiatorOf(ctx, record, key && (of === 'begun' ? values : own)[key]);
   const self: RelationValue = {
     type: process,
     id,
@@ -135,14 +136,13 @@ async function begin(ctx: Context, record: StoredRecord, { start, entry, values 
   }
 }
 
-/** In whose name it begins: whom the record names for it, its owner or initiator; the caller where they have left. */
+/** In whose name it begins: whoever is named for it, the record's owner or initiator; the caller where they have left. */
 async function initiatorOf(
   ctx: Context,
-  { form_values: values, owner_id: owner, initiator_id: initiator }: StoredRecord,
-  start: CompiledStart,
+  { owner_id: owner, initiator_id: initiator }: StoredRecord,
+  named: unknown,
 ): Promise<UserRef> {
-  const named = start.initiator === undefined ? [] : [values[start.initiator]].flat();
-  const people = [...named, owner, initiator].filter((one) => typeof one === 'string');
+  const people = [...[named].flat(), owner, initiator].filter((one) => typeof one === 'string');
   const enabled = await ctx.tx
     .selectFrom('user_account')
     .select('id')

@@ -13,6 +13,7 @@ import { readInstance } from '../../workflow/view/readInstance';
 import { withdrawRefusal } from '../../workflow/withdraw';
 import { withReadersTitles } from '../access/relations';
 import { hiddenOf, shownValues, standingOf, writable } from '../access/rights';
+import { processOf } from '../definitions';
 import { formOf } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
 import { visibleLinks } from '../links/visibleLinks';
@@ -89,7 +90,9 @@ function withHeader(record: StoredRecord, { fields }: ProcessForm): FormValues {
 }
 
 async function openGate(ctx: Context, record: StoredRecord): Promise<RecordDetail['gate']> {
-  if (record.status !== 'approved' || !record.step_id) return [];
+  const { steps } = processOf(ctx, record.process).data;
+  const isGate = steps.some(({ id, service }) => id === record.step_id && service === 'gate');
+  if (!record.step_id || !(isGate || record.status === 'approved')) return [];
   return (await recordPort(ctx, record.process).gate?.(ctx, record.id, record.step_id)) ?? [];
 }
 

@@ -40,7 +40,7 @@ export const rolesOf = (content: RecordDefinition): string[] => [
 export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
   ...new Set([
     ...Object.values(rules?.lookups ?? {}).flatMap((one) =>
-      'from' in one ? [one.from] : 'links' in one ? [one.links] : [],
+      'from' in one ? (one.optional ? [] : [one.from]) : 'links' in one ? [one.links] : [],
     ),
     ...Object.values(rules?.rollups ?? {}).map(countedType),
     ...(rules?.starts ?? []).map(({ type }) => type),
