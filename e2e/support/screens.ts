@@ -39,6 +39,7 @@ export const RECORDS = [
   'qms-app/complaints/complaintsIndex',
   'qms-app/complaints/create',
   'qms-app/lab/labIndex',
+  'qms-app/supplier/supplierIndex',
   'dms-app/systemdoc/list',
   'dms-app/fileManagement/dcrList',
   'dms-app/fileManagement/reviewList',

@@ -256,6 +256,31 @@ describe('the demo data', () => {
     expect(reports.rows.map(({ columns }) => columns.dueOn)).toEqual([dayFromNow(16), dayFromNow(1)]);
   });
 
+  it('has suppliers in every state, and the corrective request of story 2', async () => {
+    const of = async (code: string, account: string, process: string) =>
+      (await ask(code, account, listRecords, { process, ...list, sort: [{ by: 'no', desc: false }] })).rows;
+    const states = async (code: string, account: string) =>
+      (await of(code, account, 'supplier')).map(({ no, statusName }) => `${no?.slice(-2)} ${statusName.en}`);
+    expect(await states('hkpharma', 'wuqian')).toEqual([
+      '01 Approved',
+      '02 Approved',
+      '03 Conditional',
+      '04 Suspended',
+      '05 Approved',
+      '06 Evaluating',
+      '07 Potential',
+      '08 Disqualified',
+    ]);
+    expect(await states('nordvik', 'mads.holm')).toEqual(['01 Conditional']);
+    const [request] = await of('hkpharma', 'wuqian', 'scar');
+    expect(request?.no?.slice(-3)).toBe('002');
+    const { links } = await ask('hkpharma', 'wuqian', getRecord, { process: 'scar', id: request?.id ?? '' });
+    expect(links.map(({ relation, no }) => `${relation} ${no.slice(0, 3)} ${no.slice(-2)}`)).toEqual([
+      'concerns SUP 01',
+      'corrects DEV 19',
+    ]);
+  });
+
   it('alters nothing in a deviation that somebody signed', async () => {
     const altered: string[] = [];
     let signed = 0;

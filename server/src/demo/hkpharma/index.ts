@@ -8,6 +8,7 @@ import { deviations } from './deviations';
 import { changes, drafts } from './documentChanges';
 import { documents, equipment } from './documents';
 import { departments, people, proxies } from './people';
+import { suppliers } from './suppliers';
 import { texts } from './texts';
 import { training } from './training';
 
@@ -35,6 +36,6 @@ export const hkpharma: Company = {
   equipment,
   deviations,
   firstDeviation: 13,
-  records: [...archives, ...changeControls, ...capas, ...audits, ...complaints],
-  firstNumbers: { audit: 2, capa: 5, changeControl: 4, complaint: 4 },
+  records: [...archives, ...changeControls, ...capas, ...audits, ...complaints, ...suppliers],
+  firstNumbers: { audit: 2, capa: 5, changeControl: 4, complaint: 4, scar: 2 },
 };

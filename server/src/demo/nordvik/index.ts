@@ -5,6 +5,7 @@ import { complaints } from './complaints';
 import { deviations } from './deviations';
 import { documents, equipment } from './documents';
 import { departments, people } from './people';
+import { suppliers } from './suppliers';
 import { texts } from './texts';
 import { training } from './training';
 
@@ -34,6 +35,6 @@ export const nordvik: Company = {
   equipment,
   deviations,
   firstDeviation: 1,
-  records: [...changeControls, ...complaints, ...audits],
+  records: [...changeControls, ...complaints, ...audits, ...suppliers],
   firstNumbers: { capa: 3, changeControl: 2, complaint: 7 },
 };
