@@ -9,6 +9,7 @@ import { changes, drafts } from './documentChanges';
 import { documents, equipment } from './documents';
 import { departments, people, proxies } from './people';
 import { suppliers } from './suppliers';
+import { qualityReviews } from './qualityReviews';
 import { texts } from './texts';
 import { training } from './training';
 
@@ -36,6 +37,6 @@ export const hkpharma: Company = {
   equipment,
   deviations,
   firstDeviation: 13,
-  records: [...archives, ...changeControls, ...capas, ...audits, ...complaints, ...suppliers],
+  records: [...archives, ...changeControls, ...capas, ...audits, ...complaints, ...suppliers, ...qualityReviews],
   firstNumbers: { audit: 2, capa: 5, changeControl: 4, complaint: 4, scar: 2 },
 };

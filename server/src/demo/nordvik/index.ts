@@ -4,6 +4,7 @@ import { changeControls } from './changeControls';
 import { complaints } from './complaints';
 import { deviations } from './deviations';
 import { documents, equipment } from './documents';
+import { managementReviews } from './managementReviews';
 import { departments, people } from './people';
 import { suppliers } from './suppliers';
 import { texts } from './texts';
@@ -35,6 +36,6 @@ export const nordvik: Company = {
   equipment,
   deviations,
   firstDeviation: 1,
-  records: [...changeControls, ...complaints, ...audits, ...suppliers],
+  records: [...changeControls, ...complaints, ...audits, ...suppliers, ...managementReviews],
   firstNumbers: { capa: 3, changeControl: 2, complaint: 7 },
 };
