@@ -7,6 +7,7 @@ import { complaints } from './complaints';
 import { deviations } from './deviations';
 import { changes, drafts } from './documentChanges';
 import { documents, equipment } from './documents';
+import { investigations } from './investigations';
 import { departments, people, proxies } from './people';
 import { suppliers } from './suppliers';
 import { qualityReviews } from './qualityReviews';
