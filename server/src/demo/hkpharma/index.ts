@@ -11,6 +11,7 @@ import { investigations } from './investigations';
 import { departments, people, proxies } from './people';
 import { suppliers } from './suppliers';
 import { qualityReviews } from './qualityReviews';
+import { labInvestigations } from './labInvestigations';
 import { texts } from './texts';
 import { training } from './training';
 
@@ -38,6 +39,6 @@ export const hkpharma: Company = {
   equipment,
   deviations,
   firstDeviation: 13,
-  records: [...archives, ...changeControls, ...capas, ...audits, ...complaints, ...suppliers, ...qualityReviews],
-  firstNumbers: { audit: 2, capa: 5, changeControl: 4, complaint: 4, scar: 2 },
+  records: [...archives, ...changeControls, ...capas, ...audits, ...complaints, ...suppliers, ...qualityReviews, ...labInvestigations],
+  firstNumbers: { audit: 2, capa: 5, changeControl: 4, complaint: 4, labInvestigation: 3, scar: 2 },
 };

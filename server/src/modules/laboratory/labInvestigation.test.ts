@@ -2,6 +2,7 @@ import type { FieldProblem, FormValues } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setRoles } from '../../directory/identity/administration';
 import { RecordWorld } from '../../records/testing/recordWorld';
+import { dayFromNow } from '../../testing/days';
 import { TestServer } from '../../testing/testServer';
 import { Deviations } from '../quality/testing/deviations';
 
@@ -62,6 +63,8 @@ const problemsOf = (refused: Promise<unknown>): Promise<string[]> =>
   );
 
 const step = async (id: string) => (await investigations.get('hanxue', id, 'en')).row.statusName.en;
+const missing = async (id: string) =>
+  (await investigations.get('hanxue', id, 'en')).gate.filter(({ met }) => !met).map(({ label }) => label.en);
 
 /** Reported, and checked by the supervisor: something is obviously wrong. */
 async function obvious(more: FormValues = {}): Promise<string> {
@@ -74,7 +77,7 @@ async function obvious(more: FormValues = {}): Promise<string> {
 const CAUSE = { labCause: 'confirmed', causeText: 'Weighed twice', validity: 'invalid' };
 
 describe('a result without a laboratory cause', () => {
-  it('is investigated in phase I; nothing is retested before the plan is signed', async () => {
+  it('is investigated through both phases, and its batch is not released', async () => {
     const decide = (account: string, decision: string, values?: FormValues) =>
       investigations.decide(account, id, decision, values);
     const refused = (account: string, decision: string, values?: FormValues) =>
@@ -109,7 +112,7 @@ describe('a result without a laboratory cause', () => {
     await decide('zhaojianguo', 'approve', { ...unproven, validity: 'valid' });
     await decide('wuqian', 'approve');
 
-    // Phase II: nothing is retested before the plan is signed.
+    // Phase II: a deviation begins for production, and nothing is retested before the plan is signed.
     expect([await step(id), await investigations.handlers('hanxue', id)]).toEqual([
       'Phase II',
       ['zhouzihan'],
@@ -118,6 +121,72 @@ describe('a result without a laboratory cause', () => {
     await expect(investigations.save('caoyang', id, { results: [row('caoyang', 99)] })).rejects.toMatchObject(
       { code: 'NO_PERMISSION' },
     );
+    const plan = (...analysts: string[]) => ({
+      production: 'Records of the batch reviewed',
+      retestPlan: analysts.map((analyst) => ({ analyst: user(analyst), runs: 2 })),
+    });
+    expect(await refused('zhouzihan', 'submit', plan('caoyang'))).toEqual([
+      'retestPlan: At least two analysts, one of them not the first',
+    ]);
+    expect(await refused('zhouzihan', 'submit', { ...plan('caoyang', 'yuanmeng'), resample: true })).toEqual([
+      'sampleDefect: required',
+    ]);
+    await decide('zhouzihan', 'submit', { ...plan('caoyang', 'yuanmeng'), resample: false });
+    expect(await investigations.handlers('hanxue', id)).toEqual(['hanxue']);
+    await decide('hanxue', 'approve');
+
+    // The retest: no more runs than planned, by nobody else.
+    const three = [row('caoyang', 98.2), row('caoyang', 98.4), row('caoyang', 98.6)];
+    expect(await refused('caoyang', 'submit', { results: [...three, row('yubo', 99)] })).toEqual([
+      'results: Only analysts of the plan retest',
+      'results: More runs than planned: nobody tests until it passes',
+    ]);
+    const two = [row('caoyang', 98.2), row('caoyang', 97.6)];
+    await decide('caoyang', 'submit', { results: two });
+    await decide('yuanmeng', 'submit', { results: [...two, row('yuanmeng', 98.5)] });
+    expect((await investigations.get('hanxue', id)).values).toMatchObject({
+      runsDone: 3,
+      resultMean: 98.1,
+      resultSd: 0.4583,
+      resultRsd: 0.47,
+      outside: 1,
+      alertDue: expect.any(String),
+      alert: 'running',
+    });
+
+    // It waits for the deviation and the field alert.
+    expect(await missing(id)).toEqual([
+      'The deviation for production is not approved: it is to be investigated and approved',
+      expect.stringMatching(/^Field alert sent or stopped \(due \d{4}-\d\d-\d\d\)$/),
+    ]);
+    const { links } = await investigations.get('zhouzihan', id);
+    const deviation = links.find(({ type }) => type === 'deviation')?.targetId ?? '';
+    const { title: _, gxp: __, ...rest } = deviations.report();
+    const batches = [{ product: 'HK-101', batch: 'HK101-2411', hold: true }];
+    await deviations.decide('zhouzihan', deviation, 'submit', { ...rest, devType: 'laboratory', batches });
+    await deviations.decide('zhaojianguo', deviation, 'agree');
+    await deviations.decide('wuqian', deviation, 'reject');
+    await deviations.decide('hanxue', deviation, 'approve');
+    expect((await missing(id)).length).toBe(1);
+    await investigations.save('zhouzihan', id, { alertOn: dayFromNow(0), alertNo: 'FAR-1' });
+
+    // Conclusion: a run is missing, so it goes back to the retest.
+    const conclusion = { reportable: '97.1; 98.2; 97.6; 98.5', conclusion: 'Confirmed', capa: 'yes' };
+    expect(await refused('wuqian', 'agree', conclusion)).toEqual([
+      'reportable: The runs are not those of the plan: return it to the retest',
+    ]);
+    await decide('wuqian', 'return');
+    const whole = { results: [...two, row('yuanmeng', 98.5), row('yuanmeng', 98.7)] };
+    for (const account of await investigations.handlers('hanxue', id)) await decide(account, 'submit', whole);
+    await decide('wuqian', 'agree', conclusion);
+    await decide('zhaojianguo', 'agree');
+    expect(await refused('lumingyuan', 'approve', { disposition: 'release' })).toEqual([
+      'disposition: A result of the retest is outside its limits: the batch is not released',
+    ]);
+    await decide('lumingyuan', 'approve', { disposition: 'reject' });
+    expect(await missing(id)).toEqual(['CAPA plan not approved (0 approved, 0 submitted)']);
+    const begun = (await investigations.get('yubo', id)).links.find(({ type }) => type === 'capa');
+    expect(begun?.title).toBe('CAPA: Assay 97.1 %');
   });
 });
 
