@@ -150,3 +150,15 @@ export async function decideBy(
     ...(signs && { signature: await caller.signature() }),
   });
 }
+
+/** Takes a decision on an own task of a record. */
+export async function decideOn(
+  caller: Caller,
+  process: string,
+  id: string,
+  decision: string,
+  values?: object,
+): Promise<void> {
+  const { taskId } = await caller.call<{ taskId: string | null }>('qms/record/detail', { process, id });
+  await decideBy(caller, taskId, decision, values);
+}

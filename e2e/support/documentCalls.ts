@@ -57,14 +57,18 @@ export function callers(): People {
 export const versionOf = (caller: Caller, versionId: string): Promise<Version> =>
   caller.call<Version>('dms/version/detail', { versionId });
 
-/** Uploads a file that fits into one shard; answers its id. */
-export async function upload(caller: Caller, { name, buffer }: Upload): Promise<string> {
+/** Uploads a file that fits into one shard; answers what a field keeps of it. */
+export async function uploadFile(caller: Caller, { name, buffer }: Upload): Promise<{ id: string }> {
   const sha256 = createHash('sha256').update(buffer).digest('hex');
   const begun = { name, size: buffer.length, sha256 };
   const { uploadId } = await caller.call<{ uploadId: string }>('file/shard/begin', begun);
   await caller.call(`file/shard/upload?uploadId=${uploadId}&index=0`, buffer);
-  return (await caller.call<{ id: string }>('file/shard/merge', { uploadId })).id;
+  return caller.call('file/shard/merge', { uploadId });
 }
+
+/** The same; answers its id. */
+export const upload = async (caller: Caller, file: Upload): Promise<string> =>
+  (await uploadFile(caller, file)).id;
 
 /** A draft of the author's with its file, ready to be submitted; asks for no training unless told. */
 export async function draftBy(

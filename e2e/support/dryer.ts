@@ -1,4 +1,4 @@
-import { type Caller, decideBy } from './calls';
+import { type Caller, decideBy, decideOn } from './calls';
 import { versionOf } from './documentCalls';
 import { answersTo, type bankOf } from './exam';
 
@@ -47,9 +47,7 @@ export async function decideChange(
   decision: string,
   values?: object,
 ): Promise<void> {
-  const request = { process: 'dcr', id };
-  const { taskId } = await caller.call<{ taskId: string | null }>('qms/record/detail', request);
-  await decideBy(caller, taskId, decision, values);
+  await decideOn(caller, 'dcr', id, decision, values);
 }
 
 /** Somebody's open training on the document. */
