@@ -8,10 +8,10 @@ import { deviations } from './deviations';
 import { changes, drafts } from './documentChanges';
 import { documents, equipment } from './documents';
 import { investigations } from './investigations';
-import { departments, people, proxies } from './people';
-import { suppliers } from './suppliers';
-import { qualityReviews } from './qualityReviews';
 import { labInvestigations } from './labInvestigations';
+import { departments, people, proxies } from './people';
+import { qualityReviews } from './qualityReviews';
+import { suppliers } from './suppliers';
 import { texts } from './texts';
 import { training } from './training';
 
@@ -39,6 +39,16 @@ export const hkpharma: Company = {
   equipment,
   deviations,
   firstDeviation: 13,
-  records: [...archives, ...changeControls, ...capas, ...audits, ...complaints, ...suppliers, ...qualityReviews, ...labInvestigations],
+  records: [
+    ...archives,
+    ...changeControls,
+    ...capas,
+    ...audits,
+    ...complaints,
+    ...labInvestigations,
+    ...suppliers,
+    ...qualityReviews,
+    ...investigations,
+  ],
   firstNumbers: { audit: 2, capa: 5, changeControl: 4, complaint: 4, labInvestigation: 3, scar: 2 },
 };
