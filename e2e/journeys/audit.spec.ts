@@ -54,7 +54,7 @@ for (const language of mostly('zh')) {
 
   const attach = async (page: Page, name: string): Promise<void> => {
     const file = { name, mimeType: 'text/plain', buffer: Buffer.from('seen\n') };
-    await page.setInputFiles('input[type=file] >> nth=-1', file);
+    await page.locator('input[type=file]').first().setInputFiles(file);
     await expect(page.getByText(name)).toBeVisible();
   };
 

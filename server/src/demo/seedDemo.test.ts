@@ -190,6 +190,7 @@ describe('the demo data', () => {
       'concerns CC-0006',
       'corrects CAPA-0009',
       'implements DCR-0014',
+      'concerns INV-0002',
     ]);
     expect(detail.values.files).toHaveLength(1);
   });
@@ -251,6 +252,7 @@ describe('the demo data', () => {
     });
     expect(links.map((link) => `${link.relation} ${link.no.replace(/-\d{4}-/, '-')}`)).toEqual([
       'causes DEV-0019',
+      'concerns APQR-HK101-C08',
     ]);
     const reports = await of('nordvik', 'mads.holm', 'complaintReport');
     expect(reports.rows.map(({ columns }) => columns.dueOn)).toEqual([dayFromNow(16), dayFromNow(1)]);

@@ -21,7 +21,8 @@ export async function continueNumbering(
     .executeTakeFirst();
   if (!made) throw new AppError('INVALID_OPERATION');
   const { record, data } = processOf(ctx, process);
-  const no = formatNumber(record.number, year, last);
+  // What a record puts in its number itself is not known here.
+  const no = formatNumber(record.number, year, last).replace(/\{\w+\}/g, '…');
   ctx.audit({
     module: 'quality',
     objectType: 'numbering',
