@@ -24,6 +24,7 @@ import {
   isClosed,
   mayOpen,
   NAVBAR,
+  namesRecord,
   REGISTERED,
   SHELL,
   type Situation,
@@ -94,7 +95,8 @@ const refuseForbidden = (): void => {
   if (now.isPublic || !now.menuModules || !now.tenantModules) return;
   const application = applicationAt(now.path);
   if (application && !mayOpen(application, now)) navigate(shell.forbidden, { replace: true });
-  else if (isClosed(now)) navigate(shell.noPermission, { replace: true });
+  else if (isClosed(now) && !namesRecord(window.location.search))
+    navigate(shell.noPermission, { replace: true });
 };
 
 const leaveHash = (): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { activeApplications, isClosed, NAVBAR, SHELL, type Situation } from './activity';
+import { activeApplications, isClosed, NAVBAR, namesRecord, SHELL, type Situation } from './activity';
 
 const signedIn = (path: string, more: Partial<Situation> = {}): Situation => ({
   path,
@@ -67,4 +67,15 @@ describe('a page of a menu that the user may not open', () => {
     // A link that came with a task.
     '/micro-app/tms-app/management/learnerRole/01a1f1a3-b440-794c-900c-d21229bcc226',
   ])('is not %s', (path) => expect(isClosed(signedIn(path))).toBe(false));
+});
+
+describe('a query that names a record', () => {
+  it('is that of an approval link, by task, instance or number', () => {
+    expect(['?taskId=1', '?x=1&procInstId=2', '?procInstNo=DEV-1'].map(namesRecord)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['', '?rtype=approval', '?name=taskId'].map(namesRecord)).toEqual([false, false, false]);
+  });
 });

@@ -46,6 +46,14 @@ export const mayOpen = (
 /** A record has its id in its address. Whoever has its link, say in a task, is judged by the server. */
 const RECORD = /\/[0-9a-f]{8}-[0-9a-f-]{27}(\/|$)/i;
 
+const NAMES_RECORD = ['taskId', 'procInstId', 'procInstNo'];
+
+/** Whether a query names a record, as that of an approval link does: the server judges who may see it. */
+export const namesRecord = (search: string): boolean => {
+  const query = new URLSearchParams(search);
+  return NAMES_RECORD.some((key) => query.has(key));
+};
+
 /** Whether an address is a page of a menu that the user may not open; the menu nearest to it decides. */
 export const isClosed = ({ path, openPaths, closedPaths }: Situation): boolean => {
   const nearest = (menus: readonly string[]) =>
