@@ -63,7 +63,7 @@ export function Figure({ drawing: { width, height, boxes, strokes, labels } }: {
         aria-hidden
         className={styles.svg}
         viewBox={`${-MARGIN} ${-MARGIN} ${whole} ${height + 2 * MARGIN}`}
-        style={{ width: `min(100%, ${whole}px)`, minWidth: `${Math.round(whole * 0.8)}px` }}
+        style={{ width: `min(100%, ${whole}px)`, minWidth: `${Math.round(whole * 0.7)}px` }}
       >
         {strokes.map(({ points: all, strong }) => (
           <polyline
