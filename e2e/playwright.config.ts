@@ -6,25 +6,17 @@ import { atPace } from './support/pace';
 const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const port = firstPort + worker * PORTS_EACH;
 
-/** They begin first, so that all workers end at about the same time. */
-const LONGEST = ['loop', 'accessible', 'deviation', 'documents', 'training', 'typeOfTenant'].map(
-  (name) => `**/${name}.spec.ts`,
-);
-// Pictures change files of the documentation: `npm run pictures` takes them.
-const LEFT_OUT = process.env.PICTURES ? [] : ['**/pictures.spec.ts'];
-
 export default defineConfig({
   testDir: '.',
-  projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...LONGEST, ...LEFT_OUT] },
-  ],
+  testMatch: '**/*.spec.ts',
+  // Pictures change files of the documentation: `npm run pictures` takes them.
+  testIgnore: process.env.PICTURES ? [] : ['**/pictures.spec.ts'],
   outputDir: '../.cache/e2e/results',
   globalSetup: './support/globalSetup.ts',
   timeout: atPace(90_000),
   expect: { timeout: atPace(15_000) },
   retries: 0,
-  workers: 3,
+  workers: 2,
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e/report.json' }]],
   use: {
     baseURL: `http://hkpharma.localhost:${port}`,
