@@ -77,7 +77,11 @@ function rename(to: string): void {
   writeFileSync(file, JSON.stringify(texts, null, 2));
 }
 
+/** What is compiled from its source may take a slow machine long. */
+const COMPILED = { timeout: 60_000 };
+
 test('one application is developed from its source on a page that goes on working', async ({ browser }) => {
+  test.setTimeout(240_000);
   const page = await personAt(browser, 'zhouzihan');
   await page.goto(`${originOf()}${LIST}`);
   await expect(button(page, CREATE)).toBeVisible();
@@ -89,13 +93,13 @@ test('one application is developed from its source on a page that goes on workin
   await page.waitForFunction(() => 'importMapOverrides' in window);
   await page.evaluate(String(override));
   const banner = page.getByRole('status').filter({ hasText: '@attest/qms-app' });
-  await expect(banner).toBeVisible();
-  await expect(button(page, CREATE)).toBeVisible();
+  await expect(banner).toBeVisible(COMPILED);
+  await expect(button(page, CREATE)).toBeVisible(COMPILED);
 
   rename('报告偏差（源码）');
-  await expect(button(page, '报告偏差（源码）')).toBeVisible();
+  await expect(button(page, '报告偏差（源码）')).toBeVisible(COMPILED);
   rename('报告偏差（再改）');
-  await expect(button(page, '报告偏差（再改）')).toBeVisible();
+  await expect(button(page, '报告偏差（再改）')).toBeVisible(COMPILED);
   await expect(marked(page)).toHaveCount(1);
 
   await page.goto(`${originOf()}/home/index`);

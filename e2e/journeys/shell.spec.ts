@@ -135,7 +135,7 @@ test('a task is opened and decided with the keyboard alone', async ({ browser })
   for (let moves = 0; moves < 8 && !(await detail.getByText('天平BL-08').first().isVisible()); moves += 1) {
     await page.keyboard.press('j');
     // The task before stands there until this one has come.
-    const title = await page.locator(':focus [title]').getAttribute('title');
+    const title = await page.locator(':focus [title]').last().getAttribute('title');
     await page.keyboard.press('Enter');
     await expect(detail.getByRole('article')).toContainText(title ?? '');
   }
