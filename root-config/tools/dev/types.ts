@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../build/modules';
 
@@ -25,6 +26,8 @@ export function createTypeCheck(buildInfo: string, onErrors: (errors: string[]) 
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    // The page and the next bundle go first.
+    if (check.pid) setPriority(check.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     check.stdout.on('data', (chunk) => {
       output += chunk;
