@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accountOf } from '../support/accounts';
-import { hits } from '../support/deviation';
+import { hits } from '../support/fields';
 import { xlsxOf } from '../support/files';
 import { originOf, personAt } from '../support/session';
 import { test } from '../support/test';

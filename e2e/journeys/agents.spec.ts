@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { Caller, taskNamed } from '../support/calls';
 import { dayFromNow } from '../support/days';
-import { decide, dialogOf, hits, openTask, reportBy } from '../support/deviation';
+import { decide, dialogOf, openTask, reportBy } from '../support/deviation';
+import { pick } from '../support/fields';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { type Language, mostly, text } from '../support/texts';
@@ -26,10 +27,7 @@ for (const language of mostly('en')) {
     ).toBeVisible();
     await expect(dialog.getByText(say(language, 'agents.rangeMissing'))).toBeVisible();
 
-    const box = dialog.getByRole('combobox', { name: say(language, 'agents.person') });
-    await box.click();
-    await box.pressSequentially(agent);
-    await hits(box).filter({ hasText: agent }).first().click();
+    await pick(dialog.getByRole('combobox', { name: say(language, 'agents.person') }), agent);
     await dialog.getByLabel(say(language, 'agents.from')).fill(dayFromNow(10));
     await dialog.getByLabel(say(language, 'agents.to')).fill(dayFromNow(9));
     await button(page, say(language, 'save')).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { decide, hits, openTask } from '../support/deviation';
+import { decide, openTask } from '../support/deviation';
 import { confirmAct, DECISIONS, decideHere } from '../support/documents';
+import { pick } from '../support/fields';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { fieldTexts, type Language, mostly, text } from '../support/texts';
@@ -33,10 +34,7 @@ for (const language of mostly('en')) {
     await expect(borrower.getByRole('row').filter({ hasText: ITEM })).toContainText(/A-VAL-\d{4}-\d{5}/);
     await borrower.goto('/micro-app/dms-app/archiveBorrow/create');
     await field(borrower, language, 'title').fill(title);
-    const item = borrower.getByRole('combobox', { name: label(language, 'item') });
-    await item.click();
-    await item.pressSequentially(ITEM);
-    await hits(item).filter({ hasText: ITEM }).first().click();
+    await pick(borrower.getByRole('combobox', { name: label(language, 'item') }), ITEM);
     await field(borrower, language, 'purpose').fill('To compare the limits');
     await choose(borrower, language, 'form', 'original');
     await field(borrower, language, 'originalReason').fill('The chromatograms are in colour');

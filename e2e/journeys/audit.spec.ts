@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { Caller, decideBy, taskNamed } from '../support/calls';
 import { dayFromNow } from '../support/days';
-import { decide, dialogOf, hits, openTask } from '../support/deviation';
-import { confirmAct, DECISIONS, decideHere } from '../support/documents';
+import { decide, openTask } from '../support/deviation';
+import { DECISIONS, decideHere } from '../support/documents';
+import { addRow, attach, choose, pick } from '../support/fields';
+import { openAt, openRow, saveHere, submitNew } from '../support/record';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { fieldTexts, mostly, text } from '../support/texts';
@@ -33,58 +35,25 @@ for (const language of mostly('zh')) {
   const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
   const said = (key: string) => audit.label(language, key);
 
-  async function choose(page: Page, name: string, typed: string): Promise<void> {
-    const field = page.getByRole('combobox', { name, exact: true });
-    await field.click();
-    await field.pressSequentially(typed);
-    await hits(field).filter({ hasText: typed }).first().click();
-    await page.keyboard.press('Escape');
-  }
-
-  async function option(page: Page, name: string | RegExp, offered: string): Promise<void> {
-    await page.getByRole('combobox', { name }).click();
-    await page.getByRole('option', { name: offered, exact: true }).click();
-  }
-
-  const addRow = (page: Page, key: string) =>
-    page
-      .getByRole('group', { name: said(key), exact: true })
-      .getByRole('button', { name: text(language, 'shared-ui', 'form.addRow') })
-      .click();
-
-  const attach = async (page: Page, name: string): Promise<void> => {
-    const file = { name, mimeType: 'text/plain', buffer: Buffer.from('seen\n') };
-    await page.locator('input[type=file]').first().setInputFiles(file);
-    await expect(page.getByText(name)).toBeVisible();
-  };
-
-  /** Opens the task once it has come to a step: the one before has the same title. */
-  async function openAt(page: Page, title: string, step: string): Promise<void> {
-    await expect(
-      page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: step }),
-    ).toBeVisible();
-    await openTask(page, title);
-  }
+  const combobox = (page: Page, name: string | RegExp) => page.getByRole('combobox', { name, exact: true });
 
   /** Plans an audit on its page; answers its number. */
   async function plan(page: Page, title: string): Promise<string> {
     await page.goto('/micro-app/qms-app/audit/create');
     await box(page, said('title')).fill(title);
-    await option(page, said('gxp'), audit.option(language, 'gxp', 'gmp'));
+    await choose(combobox(page, said('gxp')), audit.option(language, 'gxp', 'gmp'));
     await page.getByRole('radio', { name: audit.option(language, 'auditType', 'internal') }).check();
     await page.getByRole('checkbox', { name: audit.option(language, 'standards', 'cnGmp') }).check();
-    await choose(page, said('auditeeDept'), DEPARTMENT[language]);
-    await choose(page, said('contact'), 'fenglei');
+    await pick(combobox(page, said('auditeeDept')), DEPARTMENT[language]);
+    await pick(combobox(page, said('contact')), 'fenglei');
     await box(page, said('scope')).fill('Compression and cleaning');
-    await choose(page, said('team'), 'xuhang');
+    await pick(combobox(page, said('team')), 'xuhang');
     await box(page, said('startOn')).fill(dayFromNow(14));
     await box(page, said('endOn')).fill(dayFromNow(15));
-    await addRow(page, 'checklist');
+    await addRow(page, language, said('checklist'));
     await page.getByRole('textbox', { name: /(条款|Clause), 1$/ }).fill('159');
     await page.getByRole('textbox', { name: /(检查内容|Question), 1$/ }).fill('Are logbooks complete?');
-    const submit = text(language, 'qms-app', 'create.submit');
-    await page.getByRole('button', { name: submit, exact: true }).click();
-    await confirmAct(page, 'For approval', submit);
+    await submitNew(page, language);
     await expect(page).toHaveURL(/audit\/auditIndex/);
     const row = page.getByRole('row').filter({ hasText: title });
     return ((await row.getByRole('link').first().textContent()) ?? '').trim();
@@ -101,21 +70,19 @@ for (const language of mostly('zh')) {
 
     // What does not conform is a finding.
     await openTask(lead, title);
-    await option(lead, /(结果|Result), 1$/, language === 'zh' ? '不符合' : 'Does not conform');
+    await choose(combobox(lead, /(结果|Result), 1$/), language === 'zh' ? '不符合' : 'Does not conform');
     await lead.getByRole('textbox', { name: /(证据|Evidence), 1$/ }).fill('Page 3');
     await decideHere(lead, language, DECISIONS[language].submit);
     await expect(lead.getByText(SAY[language].noFinding).first()).toBeVisible();
-    await addRow(lead, 'findings');
-    const row = lead.getByRole('group', { name: said('findings'), exact: true });
+    const row = await addRow(lead, language, said('findings'));
     await row.getByRole('textbox', { name: /(发现内容|Finding)/ }).fill(found);
     await row.getByRole('textbox', { name: /(条款|Clause)/ }).fill('159');
     await row.getByRole('textbox', { name: /(证据|Evidence)/ }).fill('Page 3');
-    await row.getByRole('combobox', { name: /(级别|Grade)/ }).click();
-    await lead.getByRole('option', { name: finding.option(language, 'grade', 'minor'), exact: true }).click();
-    const owner = row.getByRole('combobox', { name: /(责任人|Owner)/ });
-    await owner.click();
-    await owner.pressSequentially('caoyang');
-    await hits(owner).filter({ hasText: 'caoyang' }).first().click();
+    await choose(
+      row.getByRole('combobox', { name: /(级别|Grade)/ }),
+      finding.option(language, 'grade', 'minor'),
+    );
+    await pick(row.getByRole('combobox', { name: /(责任人|Owner)/ }), 'caoyang');
     await decideHere(lead, language, DECISIONS[language].submit);
 
     await openAt(lead, title, SAY[language].steps.report);
@@ -126,7 +93,7 @@ for (const language of mostly('zh')) {
 
     // It waits for its finding, which is answered, reviewed and corrected.
     await lead.goto(`/micro-app/qms-app/audit/auditIndex?q=${no}`);
-    await lead.getByRole('row').filter({ hasText: title }).getByRole('link').first().click();
+    await openRow(lead, title);
     const waits = lead.getByText(SAY[language].waits);
     await expect(waits.first()).toBeVisible();
     const worker = await personAt(browser, 'caoyang', language);
@@ -141,9 +108,7 @@ for (const language of mostly('zh')) {
     await expect(worker.getByText(SAY[language].uncorrected).first()).toBeVisible();
     await box(worker, finding.label(language, 'correctedOn')).fill(dayFromNow(0));
     await attach(worker, 'form.txt');
-    await worker.getByRole('button', { name: text(language, 'qms-app', 'record.save') }).click();
-    await confirmAct(worker, 'Corrected', text(language, 'qms-app', 'act.save.name'));
-    await expect(dialogOf(worker)).toBeHidden();
+    await saveHere(worker, language, 'Corrected');
 
     const head = await personAt(browser, 'hanxue', language);
     await openTask(head, title);

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { Caller, decideOn } from '../support/calls';
 import { dayFromNow } from '../support/days';
-import { decide, dialogOf, hits, openTask } from '../support/deviation';
-import { confirmAct } from '../support/documents';
+import { decide, openTask } from '../support/deviation';
+import { addRow, attach, choose, pick } from '../support/fields';
+import { gateOf, openRow, saveHere, submitNew } from '../support/record';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { fieldTexts, type Language, mostly, text } from '../support/texts';
@@ -33,18 +34,6 @@ const WORDS = {
   },
 } as const;
 
-async function pick(box: Locator, account: string): Promise<void> {
-  await box.click();
-  await box.pressSequentially(account);
-  await hits(box).filter({ hasText: account }).first().click();
-  await box.page().keyboard.press('Escape');
-}
-
-async function choose(page: Page, box: Locator, name: string | RegExp): Promise<void> {
-  await box.click();
-  await page.getByRole('listbox').getByRole('option', { name }).first().click();
-}
-
 /** A plan with one action of yubo's; its effect is judged over one batch. */
 async function fillPlan(page: Page, language: Language, title: string): Promise<void> {
   const field = (role: 'textbox' | 'combobox', key: string) =>
@@ -55,18 +44,17 @@ async function fillPlan(page: Page, language: Language, title: string): Promise<
       .getByRole('radio', { name: option(language, key, value), exact: true })
       .check();
   await field('textbox', 'title').fill(title);
-  await choose(page, field('combobox', 'gxp'), option(language, 'gxp', 'gmp'));
-  await choose(page, field('combobox', 'source'), option(language, 'source', 'trend'));
+  await choose(field('combobox', 'gxp'), option(language, 'gxp', 'gmp'));
+  await choose(field('combobox', 'source'), option(language, 'source', 'trend'));
   await radio('severity', 'major');
   await field('textbox', 'problem').fill('Two alarms came too late.');
   await field('textbox', 'rootCause').fill('The limit of the former version');
-  const rows = page.getByRole('group', { name: label(language, 'actions') });
-  await rows.getByRole('button', { name: text(language, 'shared-ui', 'form.addRow') }).click();
-  await choose(page, rows.getByRole('combobox', { name: /类型|Type/ }), /纠正措施|Corrective/);
+  const rows = await addRow(page, language, label(language, 'actions'));
+  await choose(rows.getByRole('combobox', { name: /类型|Type/ }), /纠正措施|Corrective/);
   await rows.getByRole('textbox', { name: /措施内容|Action/ }).fill(`${title}: set the limit`);
   await pick(rows.getByRole('combobox', { name: /负责人|Owner/ }), 'yubo');
   await rows.getByRole('textbox', { name: /完成期限|Due/ }).fill(dayFromNow(20));
-  await choose(page, rows.getByRole('combobox', { name: /交付物|Deliverable/ }), /其他|Other/);
+  await choose(rows.getByRole('combobox', { name: /交付物|Deliverable/ }), /其他|Other/);
   await radio('ecNeeded', 'yes');
   await field('textbox', 'ecCriteria').fill('No such alarm');
   await field('textbox', 'ecMetric').fill('Alarms');
@@ -88,7 +76,6 @@ for (const language of mostly('en')) {
     test.setTimeout(240_000);
     const say = WORDS[language];
     const title = `Alarm limits ${language} ${Date.now()}`;
-    const gate = (page: Page) => page.getByRole('region', { name: text(language, 'qms-app', 'gate.title') });
     const [head, qa, judge] = await Promise.all(
       ['mazhiqiang', 'zhouzihan', 'wuqian'].map((account) => Caller.signIn(account)),
     );
@@ -98,23 +85,14 @@ for (const language of mostly('en')) {
     await planner.goto('/micro-app/qms-app/capa/create');
     await fillPlan(planner, language, title);
     const judgeBox = planner.getByRole('combobox', { name: label(language, 'judge'), exact: true });
-    const submit = async () => {
-      await planner
-        .getByRole('button', { name: text(language, 'qms-app', 'create.submit'), exact: true })
-        .click();
-      await confirmAct(planner, 'For review', text(language, 'qms-app', 'create.submit'));
-    };
     // Whoever acts does not judge: refused with the reason, and put right.
     await pick(judgeBox, 'yubo');
-    await submit();
+    await submitNew(planner, language);
     await expect(planner.getByRole('alert').filter({ hasText: say.ownJudge })).toBeVisible();
     await pick(judgeBox, 'wuqian');
-    await submit();
+    await submitNew(planner, language);
     await expect(planner).toHaveURL(/capaIndex/);
-    const row = planner.getByRole('row').filter({ hasText: title });
-    await row.getByRole('link').first().click();
-    await expect(planner).toHaveURL(/detail/);
-    const id = new URL(planner.url()).pathname.split('/').at(-1) ?? '';
+    const id = await openRow(planner, title);
 
     await decideOn(head, 'capa', id, 'agree');
     const manager = await personAt(browser, 'hanxue', language);
@@ -123,7 +101,7 @@ for (const language of mostly('en')) {
 
     // The action has begun with the approval; without evidence it is not done.
     await planner.reload();
-    await expect(gate(planner)).toContainText(say.actionsOpen);
+    await expect(gateOf(planner, language)).toContainText(say.actionsOpen);
     const owner = await personAt(browser, 'yubo', language);
     await openTask(owner, `${title}: set the limit`);
     await owner.getByRole('textbox', { name: action.label(language, 'result') }).fill('Limit set');
@@ -133,12 +111,7 @@ for (const language of mostly('en')) {
     await expect(
       owner.getByRole('alert').filter({ hasText: action.label(language, 'evidence') }),
     ).toBeVisible();
-    await owner.setInputFiles('input[type=file]', {
-      name: 'limit.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('limit: -12'),
-    });
-    await expect(owner.getByText('limit.txt')).toBeVisible();
+    await attach(owner, 'limit.txt');
     await decide(owner, language, 'yubo', say.submit, 'Done');
 
     const { links } = await qa.call<{ links: { type: string; targetId: string }[] }>('qms/record/detail', {
@@ -150,17 +123,10 @@ for (const language of mostly('en')) {
 
     // The window is open until a batch was seen.
     await planner.reload();
-    await expect(gate(planner)).toContainText(say.batches);
+    await expect(gateOf(planner, language)).toContainText(say.batches);
     await planner.getByRole('textbox', { name: new RegExp(`^${say.batchesSeen}`) }).fill('1');
-    await planner
-      .getByRole('button', { name: text(language, 'qms-app', 'record.save'), exact: true })
-      .click();
-    const dialog = dialogOf(planner);
-    await dialog.getByRole('textbox').fill('The first batch is packed');
-    await dialog.getByRole('button').last().click();
-    // Behind an open dialog nothing is to be seen.
-    await expect(dialog).toBeHidden();
-    await expect(gate(planner)).toBeHidden();
+    await saveHere(planner, language, 'The first batch is packed');
+    await expect(gateOf(planner, language)).toBeHidden();
 
     await decideOn(judge, 'capa', id, 'submit', { ecResult: 'effective', ecFindings: 'No alarm missed' });
     const closing = await pageOf(browser, 'hanxue', language, id);

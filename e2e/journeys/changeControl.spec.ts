@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { type Caller, decideOn } from '../support/calls';
 import { dayFromNow } from '../support/days';
-import { decide, dialogOf, openTask } from '../support/deviation';
+import { decide, openTask } from '../support/deviation';
 import { callers, everybody, uploadFile } from '../support/documentCalls';
-import { confirmAct } from '../support/documents';
+import { attach, choose } from '../support/fields';
+import { gateOf, openRow, saveHere, submitNew } from '../support/record';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { fieldTexts, type Language, mostly, text } from '../support/texts';
@@ -62,8 +63,7 @@ async function requestChange(page: Page, language: Language, title: string): Pro
   const submitted = text(language, 'qms-app', 'create.submit');
   await page.goto('/micro-app/qms-app/change/create');
   await field('textbox', 'title').fill(title);
-  await field('combobox', 'gxp').click();
-  await page.getByRole('option', { name: option(language, 'gxp', 'gmp'), exact: true }).click();
+  await choose(field('combobox', 'gxp'), option(language, 'gxp', 'gmp'));
   await page.getByRole('checkbox', { name: option(language, 'changeType', 'document') }).check();
   await field('textbox', 'reason').fill('The machine keeps its own log');
   await field('textbox', 'current').fill('Kept on paper');
@@ -71,12 +71,9 @@ async function requestChange(page: Page, language: Language, title: string): Pro
   // What is proposed is missing: it is said, and nothing is sent.
   await expect(page.getByRole('alert').filter({ hasText: label(language, 'proposed') })).toBeVisible();
   await field('textbox', 'proposed').fill('Kept by the machine');
-  await page.getByRole('button', { name: submitted, exact: true }).click();
-  await confirmAct(page, 'For review', submitted);
+  await submitNew(page, language);
   await expect(page).toHaveURL(/changeIndex/);
-  await page.getByRole('row').filter({ hasText: title }).getByRole('link').first().click();
-  await expect(page).toHaveURL(/detail/);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return openRow(page, title);
 }
 
 /** What has begun of a type by the change. */
@@ -94,7 +91,6 @@ async function doAction(owner: Caller, id: string, doer: Caller): Promise<void> 
 
 for (const language of mostly('zh')) {
   const say = WORDS[language];
-  const gate = (page: Page) => page.getByRole('region', { name: text(language, 'qms-app', 'gate.title') });
 
   test(`a change from its request to its release, in ${language}`, async ({ browser }) => {
     test.setTimeout(240_000);
@@ -131,7 +127,7 @@ for (const language of mostly('zh')) {
     // What is missing stands on the page; action, document change and evidence clear it one by one.
     await requester.reload();
     for (const missing of [say.actions, say.documents, say.report])
-      await expect(gate(requester)).toContainText(missing);
+      await expect(gateOf(requester, language)).toContainText(missing);
     await doAction(owner, id, yubo);
     const change = await begunBy(owner, id, 'dcr');
     await decideOn(owner, 'dcr', change, 'submit', { action: 'obsolete' });
@@ -140,28 +136,16 @@ for (const language of mostly('zh')) {
     await everybody(people, ofChange, 'accept', { numberChecked: true });
     await everybody(people, ofChange, 'approve');
     await requester.reload();
-    await expect(gate(requester)).toContainText(say.report);
-    await expect(gate(requester)).not.toContainText(say.documents);
-    const report = requester.getByRole('group', { name: label(language, 'validationEvidence') });
-    await report.locator('input[type=file]').setInputFiles({
-      name: 'report.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('validated'),
-    });
-    await expect(report.getByText('report.txt')).toBeVisible();
-    const save = text(language, 'qms-app', 'record.save');
-    await requester.getByRole('button', { name: save, exact: true }).click();
-    const dialog = dialogOf(requester);
-    await dialog.getByRole('textbox').fill('Validated');
-    await dialog.getByRole('button').last().click();
-    // Behind an open dialog nothing is to be seen.
-    await expect(dialog).toBeHidden();
-    await expect(gate(requester)).toBeHidden();
+    await expect(gateOf(requester, language)).toContainText(say.report);
+    await expect(gateOf(requester, language)).not.toContainText(say.documents);
+    await attach(requester.getByRole('group', { name: label(language, 'validationEvidence') }), 'report.txt');
+    await saveHere(requester, language, 'Validated');
+    await expect(gateOf(requester, language)).toBeHidden();
 
     await openTask(head, title);
     await decide(head, language, 'lumingyuan', say.release, 'Released');
     await requester.reload();
-    await expect(gate(requester)).toContainText(say.observed);
+    await expect(gateOf(requester, language)).toContainText(say.observed);
   });
 
   test(`a minor change is closed without an evaluation, in ${language}`, async ({ browser }) => {

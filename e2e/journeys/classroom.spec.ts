@@ -3,10 +3,11 @@ import { broken } from '../support/axe';
 import { minutesFromNow } from '../support/days';
 import { dialogOf } from '../support/deviation';
 import { callers } from '../support/documentCalls';
+import { pick } from '../support/fields';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { mostly } from '../support/texts';
-import { find, giveReason, say, sign, tms } from '../support/training';
+import { giveReason, say, sign, tms } from '../support/training';
 import { assignByCalls, courseByCalls } from '../support/trainingCalls';
 
 const WRONG = { zh: /签到码不正确或已过期/, en: /code is wrong or out of date/ };
@@ -36,7 +37,7 @@ for (const language of mostly('en'))
     const lecturer = await personAt(browser, 'xiefang', language);
     await test.step('it is planned: course, lecturer and title follow from what is chosen', async () => {
       await lecturer.goto(tms('/management/classroom/new'));
-      await find(lecturer.getByRole('combobox', { name: say(language, 'list.course') }), course);
+      await pick(lecturer.getByRole('combobox', { name: say(language, 'list.course') }), course);
       await lecturer.getByLabel(say(language, 'class.starts')).fill(minutesFromNow(30));
       await lecturer.getByLabel(say(language, 'class.ends')).fill(minutesFromNow(90));
       await lecturer.getByRole('textbox', { name: say(language, 'class.place') }).fill('Room 1');

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { decide, dialogOf, hits, openTask, reportDeviation } from '../support/deviation';
+import { decide, dialogOf, openTask, reportDeviation } from '../support/deviation';
+import { addRow, pick } from '../support/fields';
 import { pdfTexts } from '../support/pdfText';
 import { originOf, personAt, signIn } from '../support/session';
 import { test } from '../support/test';
@@ -29,14 +30,6 @@ async function score(page: Page, group: RegExp, value: number): Promise<void> {
     .check();
 }
 
-async function choosePerson(page: Page, key: string, language: Language, account: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: label(language, key), exact: true });
-  await box.click();
-  await box.pressSequentially(account);
-  await hits(box).filter({ hasText: account }).click();
-  await page.keyboard.press('Escape');
-}
-
 async function chooseInRow(page: Page, cell: RegExp, index: number): Promise<void> {
   await page.getByRole('combobox', { name: cell }).click();
   await page.getByRole('listbox').getByRole('option').nth(index).click();
@@ -52,16 +45,13 @@ async function answerRows(page: Page, count: number): Promise<void> {
   }
 }
 
-async function addRow(page: Page, key: string, language: Language): Promise<void> {
-  const group = page.getByRole('group', { name: label(language, key), exact: true });
-  await group.getByRole('button', { name: text(language, 'shared-ui', 'form.addRow') }).click();
-}
-
 for (const language of mostly('zh')) {
   test(`a deviation from report to closure, in ${language}`, async ({ browser, page }) => {
     test.setTimeout(240_000);
     const title = `Shelf temperature ${language} ${Date.now()}`;
     const say = DECISIONS[language];
+    const person = (on: Page, key: string) =>
+      on.getByRole('combobox', { name: label(language, key), exact: true });
     let record = '';
 
     await signIn(page, 'fenglei', language);
@@ -85,9 +75,9 @@ for (const language of mostly('zh')) {
       await score(qa, /^(可检测性|Detectability)/, 3);
       await expect(qa.getByText(/RPN\D*27/).first()).toBeVisible();
       await qa.getByRole('radio', { name: option(language, 'devClass', 'major'), exact: true }).check();
-      await choosePerson(qa, 'assessors', language, 'tangli');
-      await choosePerson(qa, 'assessors', language, 'mazhiqiang');
-      await choosePerson(qa, 'investigator', language, 'yubo');
+      await pick(person(qa, 'assessors'), 'tangli');
+      await pick(person(qa, 'assessors'), 'mazhiqiang');
+      await pick(person(qa, 'investigator'), 'yubo');
       // They are not trained on what was departed from: who assigns them says why.
       await qa
         .getByRole('textbox', { name: label(language, 'qualificationReason') })
@@ -111,7 +101,7 @@ for (const language of mostly('zh')) {
       await investigator
         .getByRole('textbox', { name: label(language, 'findings'), exact: true })
         .fill('The probe had drifted.');
-      await addRow(investigator, 'causes', language);
+      await addRow(investigator, language, label(language, 'causes'));
       await chooseInRow(investigator, /(类别|Category), 1$/, 1);
       await chooseInRow(investigator, /(确定程度|Certainty), 1$/, 0);
       await investigator

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { dayFromNow } from '../support/days';
-import { dialogOf, hits, sign } from '../support/deviation';
+import { dialogOf, sign } from '../support/deviation';
 import {
   approveByCalls,
   callers,
@@ -12,6 +12,7 @@ import {
   versionOf,
 } from '../support/documentCalls';
 import { AUTHOR, confirmAct, DECISIONS, decideHere, dms, pdfFile, tab, wordFile } from '../support/documents';
+import { hits } from '../support/fields';
 import { docxOf, xlsxOf } from '../support/files';
 import { pdfTexts } from '../support/pdfText';
 import { personAt } from '../support/session';

@@ -1,21 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { approveHandedIn } from '../support/approval';
 import { dialogOf } from '../support/deviation';
+import { pick } from '../support/fields';
 import { xlsxOf } from '../support/files';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { type Language, mostly, text } from '../support/texts';
-import {
-  addCourse,
-  assign,
-  fillBoth,
-  find,
-  giveReason,
-  judgeAsPassed,
-  say,
-  sign,
-  tms,
-} from '../support/training';
+import { addCourse, assign, fillBoth, giveReason, judgeAsPassed, say, sign, tms } from '../support/training';
 
 /** What a second reminder within a day is refused with. */
 const ONCE = { zh: '24 小时内只能催办一次', en: 'A reminder can be sent once in 24 hours' };
@@ -112,7 +103,7 @@ for (const language of mostly('zh')) {
 
     await test.step('with the role the position gets the training, without it loses it', async () => {
       await manager.goto(address);
-      await find(
+      await pick(
         manager.getByRole('combobox', { name: say(language, 'matrix.rows.position') }),
         'equipment-engineer',
       );

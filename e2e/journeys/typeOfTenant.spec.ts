@@ -3,9 +3,10 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { serverState } from '../support/accounts';
 import { ASSESSMENT } from '../support/assessment';
 import { Caller, decideBy, sessionOf, taskNamed } from '../support/calls';
-import { decide, dialogOf, hits, openTask } from '../support/deviation';
+import { decide, dialogOf, openTask } from '../support/deviation';
 import { confirmAct, DECISIONS, decideHere } from '../support/documents';
 import { EXCURSION } from '../support/excursion';
+import { addRow, attach, pick } from '../support/fields';
 import { xlsxOf } from '../support/files';
 import { bringIntoForce } from '../support/recordTypes';
 import { type RunningServer, startServer } from '../support/server';
@@ -73,11 +74,7 @@ for (const language of mostly('zh')) {
     await page.getByRole('textbox', { name: new RegExp(`^${label('subject')}`) }).fill('SOP-PD-012');
     await page.getByRole('combobox', { name: label('level') }).click();
     await page.getByRole('option', { name: option('level', 'advanced') }).click();
-    const picker = page.getByRole('combobox', { name: label('related') });
-    await picker.click();
-    await picker.pressSequentially(related);
-    await hits(picker).filter({ hasText: related }).first().click();
-    await page.keyboard.press('Escape');
+    await pick(page.getByRole('combobox', { name: label('related') }), related);
     await page.getByRole('radio', { name: option('place', 'line') }).check();
     await page.getByRole('checkbox', { name: option('aids', 'video') }).check();
     await box('heldOn').fill('2026-01-05');
@@ -89,21 +86,15 @@ for (const language of mostly('zh')) {
     await page
       .getByRole('textbox', { name: label('website'), exact: true })
       .fill('https://example.com/gowning');
-    await page.setInputFiles('input[type=file]', {
-      name: 'papers.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('papers of the course\n'),
-    });
-    await expect(page.getByText('papers.txt')).toBeVisible();
+    await attach(page, 'papers.txt');
     for (const score of await page.getByRole('radio', { name: '2', exact: true }).all()) await score.check();
     await page.getByRole('slider', { name: label('trust') }).fill('7');
     await page.getByRole('switch', { name: label('online') }).check();
   }
 
   /** A row of a table, or one of several small forms. */
-  async function addRow(page: Page, key: string, values: Record<string, string>): Promise<void> {
-    const group = page.getByRole('group', { name: label(key) });
-    await group.getByRole('button', { name: ui('form.addRow') }).click();
+  async function fillRow(page: Page, key: string, values: Record<string, string>): Promise<void> {
+    const group = await addRow(page, language, label(key));
     const columns = fieldOf(key)?.columns ?? [];
     for (const [column, value] of Object.entries(values)) {
       const heading = columns.find((one) => one.key === column)?.label[language] ?? '';
@@ -131,9 +122,9 @@ for (const language of mostly('zh')) {
       .first()
       .click();
     await fill(person, excursion.no);
-    await addRow(person, 'people', { name: 'A', points: '70' });
-    await addRow(person, 'people', { name: 'B', points: '95' });
-    await addRow(person, 'followUps', { what: 'B', by: '2026-12-01' });
+    await fillRow(person, 'people', { name: 'A', points: '70' });
+    await fillRow(person, 'people', { name: 'B', points: '95' });
+    await fillRow(person, 'followUps', { what: 'B', by: '2026-12-01' });
     await inWords(person);
     await person.getByRole('button', { name: q('create.submit'), exact: true }).click();
     await confirmAct(person, 'As trained', q('create.submit'));

@@ -1,29 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountOf, type Tenant } from './accounts';
 import type { Caller } from './calls';
+import { attach, choose, pick } from './fields';
 import { type Language, label, option, text } from './texts';
 
 const CREATE = '/micro-app/qms-app/deviation/create';
-
-/** What a searching combobox offers; where several may be chosen, its entries are check boxes. */
-export const hits = (box: Locator): Locator =>
-  box.page().getByRole('option').or(box.page().getByRole('menuitemcheckbox'));
-
-/** Chooses the first hit of a combobox that searches on the server. */
-async function pick(box: Locator, typed: string): Promise<void> {
-  await box.click();
-  await box.pressSequentially(typed);
-  await hits(box)
-    .filter({ hasText: new RegExp(typed, 'i') })
-    .first()
-    .click();
-  await box.page().keyboard.press('Escape');
-}
-
-async function choose(box: Locator, name: string): Promise<void> {
-  await box.click();
-  await box.page().getByRole('option', { name, exact: true }).click();
-}
 
 /** Minutes before now as the value of a datetime-local input, in the browser's time zone. */
 const localTime = (page: Page, minutesAgo: number): Promise<string> =>
@@ -39,12 +20,7 @@ export async function reportDeviation(page: Page, language: Language, title: str
   await page.goto(CREATE);
   await page.getByRole('textbox', { name: field('title'), exact: true }).fill(title);
   await choose(page.getByRole('combobox', { name: field('gxp') }), option(language, 'gxp', 'gmp'));
-  await page.setInputFiles('input[type=file]', {
-    name: 'chart.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('shelf temperature over time\n'),
-  });
-  await expect(page.getByText('chart.txt')).toBeVisible();
+  await attach(page, 'chart.txt');
   await page.getByRole('textbox', { name: field('occurAt'), exact: true }).fill(await localTime(page, 90));
   await page.getByRole('textbox', { name: field('foundAt'), exact: true }).fill(await localTime(page, 60));
   await page.getByRole('textbox', { name: field('place') }).fill(title);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { dayFromNow } from './days';
-import { dialogOf, hits } from './deviation';
+import { dialogOf } from './deviation';
+import { pick } from './fields';
 import { docxOf, pdfOf } from './files';
 import { fieldTexts, type Language, text } from './texts';
 
@@ -73,11 +74,7 @@ export async function fillDocument(
     .getByRole('radio', { name: version.option(language, 'changeLevel', 'minor'), exact: true })
     .check();
   await page.getByLabel(field('plannedEffectiveDate')).fill(dayFromNow(inDays));
-  const departments = page.getByRole('combobox', { name: field('distribution') });
-  await departments.click();
-  await departments.pressSequentially(DEPARTMENT[language]);
-  await hits(departments).filter({ hasText: DEPARTMENT[language] }).first().click();
-  await page.keyboard.press('Escape');
+  await pick(page.getByRole('combobox', { name: field('distribution') }), DEPARTMENT[language]);
   await page
     .getByRole('radiogroup', { name: field('trainingRequired') })
     .getByRole('radio', { name: version.option(language, 'trainingRequired', 'no'), exact: true })

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Tenant } from './accounts';
 import { approveHandedIn } from './approval';
 import { dayFromNow } from './days';
-import { dialogOf, hits, sign as signIn } from './deviation';
+import { dialogOf, sign as signIn } from './deviation';
+import { pick } from './fields';
 import { type Language, text } from './texts';
 
 /** Address of a page of the training application. */
@@ -22,14 +23,6 @@ const both = (language: Language, key: string) =>
 /** Fills a text in both languages. */
 export async function fillBoth(page: Page, language: Language, key: string, value: string): Promise<void> {
   for (const name of both(language, key)) await page.getByRole('textbox', { name }).first().fill(value);
-}
-
-/** Finds an entry by what is typed and chooses it. */
-export async function find(box: Locator, typed: string): Promise<void> {
-  await box.click();
-  await box.pressSequentially(typed);
-  await hits(box).filter({ hasText: typed }).first().click();
-  await box.page().keyboard.press('Escape');
 }
 
 /** Gives the reason a dialog asks for, and confirms. */
@@ -79,7 +72,7 @@ export async function addQuiz(page: Page, language: Language, name: string, stem
   await fillBoth(page, language, 'list.name', name);
   await page.getByRole('textbox', { name: say(language, 'quiz.retakeHours') }).fill('0');
   for (const stem of stems)
-    await find(page.getByRole('combobox', { name: say(language, 'quiz.addQuestion') }), stem);
+    await pick(page.getByRole('combobox', { name: say(language, 'quiz.addQuestion') }), stem);
   await button(page, say(language, 'edit.save')).click();
   await expect(page).toHaveURL(/quiz\/[0-9a-f-]{36}/);
   await button(page, say(language, 'approval.handIn')).click();
@@ -111,9 +104,9 @@ export async function addCourse(
   await fillBoth(page, language, 'list.name', name);
   await page.getByRole('combobox', { name: say(language, 'list.kind') }).click();
   await page.getByRole('option', { name: say(language, `kind.${kind}`), exact: true }).click();
-  await find(page.getByRole('combobox', { name: say(language, 'course.lecturer') }), 'xiefang');
-  if (quiz) await find(page.getByRole('combobox', { name: say(language, 'course.quiz') }), quiz);
-  if (document) await find(page.getByRole('combobox', { name: say(language, 'course.document') }), document);
+  await pick(page.getByRole('combobox', { name: say(language, 'course.lecturer') }), 'xiefang');
+  if (quiz) await pick(page.getByRole('combobox', { name: say(language, 'course.quiz') }), quiz);
+  if (document) await pick(page.getByRole('combobox', { name: say(language, 'course.document') }), document);
   if (seconds !== undefined)
     await page.getByRole('textbox', { name: say(language, 'course.minimumView') }).fill(String(seconds));
   await button(page, say(language, 'edit.save')).click();
@@ -142,14 +135,14 @@ export async function assign(
 ): Promise<void> {
   await page.goto(tms('/management/trainingTask/new'));
   await fillBoth(page, language, 'task.name', course);
-  await find(page.getByRole('combobox', { name: say(language, 'list.course') }), course);
+  await pick(page.getByRole('combobox', { name: say(language, 'list.course') }), course);
   await page.getByLabel(say(language, 'list.due')).fill(dayFromNow(30));
   for (const need of NEEDS)
     await page
       .getByRole('checkbox', { name: say(language, `need.${need}`), exact: true })
       .setChecked(needs.includes(need));
   for (const account of people)
-    await find(page.getByRole('combobox', { name: say(language, 'task.people') }), account);
+    await pick(page.getByRole('combobox', { name: say(language, 'task.people') }), account);
   await button(page, say(language, 'task.release')).click();
   await giveReason(page, say(language, 'task.release'));
   await expect(page).toHaveURL(/trainingTask\/[0-9a-f-]{36}/);
