@@ -53,7 +53,7 @@ export async function moveInstance(
   for (const token of activeTokens(state).filter(({ nodeId }) => !graph.nodes.has(nodeId))) {
     engine.closeAround(token, 'left');
     engine.emit({ kind: 'cancelled', tokenId: token.id, nodeId: token.nodeId });
-    await engine.jump(moved[token.nodeId] ?? '', { decision: null, decidedBy: null }, null);
+    await engine.jump(moved[token.nodeId] ?? '', { decision: null, decidedBy: null }, []);
   }
   await checkGates(engine);
   await finish(session);

@@ -79,12 +79,11 @@ export function worldOf(session: InstanceSession, children: Children): EngineWor
     now: ctx.now.toISOString(),
     newId: () => uuidAt(ctx.now.getTime()),
     feel,
-    async assign(step, prefer) {
+    async assign(step) {
       const groups = await handlersFor(session, step.assignee ?? [], step);
       if (groups.length === 0)
         throw new AppError('TASK_ASSIGNEE_INCORRECT', { step: step.name[ctx.language] });
-      const before = groups.flat().find(({ user, onBehalfOf }) => (onBehalfOf ?? user).id === prefer);
-      return before ? [[before]] : groups;
+      return groups;
     },
     dueAt: async (rule) => (await dueDate(ctx.tx, rule, ctx.now, full()))?.toISOString() ?? null,
     timerAt: async (rule) => (await timerDate(ctx.tx, rule, ctx.now, full())).toISOString(),

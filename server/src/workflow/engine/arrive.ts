@@ -36,19 +36,27 @@ export async function arrive(engine: EngineMoves, arrival: Arrival): Promise<voi
 async function enterUserTask(engine: EngineMoves, node: FlowNode, arrival: Arrival): Promise<void> {
   const step = engine.stepOf(node.id) as StepDefinition;
   // Asked for together: neither needs the other.
-  const [groups, deadline] = await Promise.all([
-    engine.world.assign(step, arrival.prefer ?? null),
+  const [assigned, deadline] = await Promise.all([
+    engine.world.assign(step),
     step.due ? engine.world.dueAt(step.due) : null,
   ]);
+  const places = step.mode === 'all' ? assigned : [assigned.flat()];
+  const groups = places.map((group) => preferred(group, arrival.prefer));
   tellCombined(engine, step, groups);
   const token = engine.enter(arrival);
-  const [first = [], ...later] = step.mode === 'all' ? groups : [groups.flat()];
+  const [first = [], ...later] = groups;
   engine.assignGroup(token, first, { purpose: 'step', deadline });
   if (node.multiInstance === 'sequential' && later.length)
     engine.emit({ kind: 'queued', tokenId: token.id, groups: later });
   else for (const group of later) engine.assignGroup(token, group, { purpose: 'step', deadline });
   await engine.setBoundaryTimers(token);
   if (step.notices) await engine.world.notify(step, 'enter', arrival.decision);
+}
+
+/** Of those who may act in a place, the one who did it before. */
+function preferred(group: HandlerGroup, prefer: readonly string[] = []): HandlerGroup {
+  const before = group.find(({ user, onBehalfOf }) => prefer.includes((onBehalfOf ?? user).id));
+  return before ? [before] : group;
 }
 
 /** Whoever reviewed acts once more, for want of anybody else: the history names them. */
@@ -75,7 +83,7 @@ async function enterService(engine: EngineMoves, arrival: Arrival): Promise<void
 /** What a gate waits for is somebody's to see to, where the step names who; the task goes when the gate is passed. */
 async function waitAtGate(engine: EngineMoves, step: StepDefinition, token: Token): Promise<void> {
   if (step.assignee) {
-    const groups = await engine.world.assign(step, null);
+    const groups = await engine.world.assign(step);
     const deadline = step.due ? await engine.world.dueAt(step.due) : null;
     engine.assignGroup(token, groups.flat(), { purpose: 'step', deadline });
   }

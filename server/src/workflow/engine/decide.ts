@@ -2,9 +2,9 @@ import { AppError } from '../../platform/errors';
 import { effectOf } from '../definition';
 import type { Engine } from './engine';
 import { addSigners, transfer } from './handOver';
-import { returnTargets, undoneBy } from './path';
+import { forwardTasks, returnTargets, undoneBy } from './path';
 import { ask, decideRequest } from './requests';
-import { openTasksOf, type Task, type Token } from './state';
+import { openTasksOf } from './state';
 import { closeAs, closeSiblings, type Decision, record, tokenOf } from './taken';
 
 /** Takes a decision: the rules of domain.md §1.2. Who may take it has been checked. */
@@ -51,18 +51,8 @@ async function forward(engine: Engine, input: Decision): Promise<void> {
     const deadline = step?.due ? await engine.world.dueAt(step.due) : null;
     return engine.assignGroup(token, next, { purpose: 'step', deadline });
   }
-  const last = lastForward(engine, token);
+  const last = forwardTasks(engine.definition, engine.state, token).pop();
   await engine.leave(token, { decision: last?.decision ?? null, decidedBy: last?.closedBy?.id ?? null });
-}
-
-/** The step's own last decision, not that of an added signer. */
-function lastForward(engine: Engine, token: Token): Task | undefined {
-  const decisions = engine.stepOf(token.nodeId)?.decisions;
-  return [...engine.state.tasks.values()]
-    .filter((task) => task.tokenId === token.id && task.purpose === 'step' && task.status === 'handled')
-    .filter((task) => effectOf(task.decision ?? '', decisions?.[task.decision ?? '']) === 'forward')
-    .sort((a, b) => (a.closedAt ?? '').localeCompare(b.closedAt ?? '') || a.seq - b.seq)
-    .pop();
 }
 
 async function sendBack(engine: Engine, input: Decision): Promise<void> {
@@ -72,7 +62,7 @@ async function sendBack(engine: Engine, input: Decision): Promise<void> {
   const to = input.returnTo ?? (proposed && targets.includes(proposed) ? proposed : targets[0]);
   if (!to || !targets.includes(to)) throw new AppError('NODE_INVALID', { step: to ?? '' });
   record(engine, input);
-  const { visits, handler } = undoneBy(engine.state, to);
+  const { visits, doers } = undoneBy(engine.definition, engine.state, to);
   engine.emit({
     kind: 'returned',
     stepId: task.stepId,
@@ -82,5 +72,5 @@ async function sendBack(engine: Engine, input: Decision): Promise<void> {
     reason: input.reason,
   });
   await engine.cancelAll('returned', input.actor);
-  await engine.jump(to, { decision: input.decision, decidedBy: input.actor.id }, handler);
+  await engine.jump(to, { decision: input.decision, decidedBy: input.actor.id }, doers);
 }

@@ -76,6 +76,21 @@ describe('return', () => {
     expect(states).toEqual(['a done', 'b undone', 'c cancelled', 'b active']);
   });
 
+  it('gives a step that asked several back to all of them, and to whom it asks since', async () => {
+    const source = processOf(chain(['a', 'b all', 'd']), [
+      step('a', 'draft'),
+      step('b', 'work', { mode: 'all', decisions: { submit: {}, return: {} } }),
+      step('d', 'approve', { decisions: { approve: {}, return: {} } }),
+    ]);
+    const instance = await FakeInstance.start(source, { ...PEOPLE, b: ['bea', 'ben'] });
+    await instance.decide('a:author', 'submit');
+    await instance.decide('b:ben', 'submit');
+    await instance.decide('b:bea', 'submit');
+    instance.values.b = ['bea', 'ben', 'bo'];
+    await instance.decide('d:dan', 'return');
+    expect(instance.open).toEqual(['b:bea', 'b:ben', 'b:bo']);
+  });
+
   it('goes to any earlier step, but not to one that comes later', async () => {
     const instance = await atReview();
     await instance.decide('c:cid', 'return', { returnTo: 'a' });

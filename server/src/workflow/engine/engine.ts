@@ -79,7 +79,7 @@ export class Engine implements EngineMoves {
   }
 
   /** Puts a token on a step whatever the diagram says: a return. */
-  async jump(nodeId: string, carried: Carried, prefer: string | null): Promise<void> {
+  async jump(nodeId: string, carried: Carried, prefer: readonly string[]): Promise<void> {
     this.#arrivals.push({ nodeId, viaFlow: null, prefer, ...carried });
     await this.#settle();
   }

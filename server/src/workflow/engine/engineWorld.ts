@@ -13,8 +13,8 @@ export interface EngineWorld {
   newId(): string;
   /** Values of the record as they are now. */
   feel(): Omit<FeelContext, 'decision'>;
-  /** Handlers of a step, `prefer` alone where they are among them. TASK_ASSIGNEE_INCORRECT when there is nobody. */
-  assign(step: StepDefinition, prefer: string | null): Promise<HandlerGroup[]>;
+  /** Handlers of a step. TASK_ASSIGNEE_INCORRECT when there is nobody. */
+  assign(step: StepDefinition): Promise<HandlerGroup[]>;
   dueAt(rule: DueRule): Promise<string | null>;
   timerAt(rule: TimerRule): Promise<string>;
   gateMet(step: StepDefinition): Promise<boolean>;
@@ -36,7 +36,8 @@ export interface Carried {
 export interface Arrival extends Carried {
   nodeId: string;
   viaFlow: string | null;
-  prefer?: string | null;
+  /** Who did the step before: they alone act again in the places that are theirs. */
+  prefer?: readonly string[];
 }
 
 /** What nodes ask of the engine that a token has come to. */

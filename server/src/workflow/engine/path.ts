@@ -1,6 +1,7 @@
 import type { StepKind } from '@attest/api-contract';
+import { effectOf } from '../definition';
 import type { Definition } from '../publish';
-import type { InstanceState, Token } from './state';
+import type { InstanceState, Task, Token } from './state';
 
 /** Completed visits that still count, oldest first. */
 const doneVisits = (state: InstanceState): Token[] =>
@@ -39,14 +40,35 @@ export function returnTargets(definition: Definition, state: InstanceState, curr
   return [...new Set(visited.reverse())];
 }
 
+/** The tasks that took a visit on, in the order of their decisions; those of added signers are not the step's own. */
+export function forwardTasks({ steps }: Definition, state: InstanceState, { id, nodeId }: Token): Task[] {
+  const decisions = steps.get(nodeId)?.decisions;
+  return [...state.tasks.values()]
+    .filter((task) => task.tokenId === id && task.purpose === 'step' && task.status === 'handled')
+    .filter(({ decision }) => effectOf(decision ?? '', decisions?.[decision ?? '']) === 'forward')
+    .sort((a, b) => (a.closedAt ?? '').localeCompare(b.closedAt ?? '') || a.seq - b.seq);
+}
+
+/** Whose work a visit was: everybody's whose decision it needed, or for whom somebody took it. */
+export function doersOf(definition: Definition, state: InstanceState, visit: Token): string[] {
+  const doers = forwardTasks(definition, state, visit).map(
+    (task) => (task.onBehalfOf ?? task.closedBy ?? task.handler).id,
+  );
+  return doers.length > 0 ? doers : [visit.decidedBy ?? []].flat();
+}
+
 /** Visits that a return to `target` undoes: the last one of the target and everything after it. */
-export function undoneBy(state: InstanceState, target: string): { visits: string[]; handler: string | null } {
+export function undoneBy(
+  definition: Definition,
+  state: InstanceState,
+  target: string,
+): { visits: string[]; doers: string[] } {
   const last = doneVisits(state)
     .filter((token) => token.nodeId === target)
     .pop();
-  if (!last) return { visits: [], handler: null };
+  if (!last) return { visits: [], doers: [] };
   const visits = [...state.tokens.values()].filter((token) => token.seq >= last.seq).map((token) => token.id);
-  return { visits, handler: last.decidedBy };
+  return { visits, doers: doersOf(definition, state, last) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { UserRef } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Engine } from './engine';
-import { lastWorkVisit } from './path';
+import { doersOf, lastWorkVisit } from './path';
 
 /**
  * Takes an ended instance back to its last work step; what was done from there on does not count any more.
@@ -13,7 +13,7 @@ export async function reopen(engine: Engine, actor: UserRef, reason: string): Pr
   if (!state.end || !visit) throw new AppError('NODE_INVALID', { step: visit?.nodeId ?? '' });
   const to = visit.nodeId;
   // Whoever did the work does it again.
-  const before = visit.state === 'done' ? visit.decidedBy : null;
+  const before = visit.state === 'done' ? doersOf(definition, state, visit) : [];
   const superseded = [...state.tokens.values()].filter(({ seq }) => seq >= visit.seq).map(({ id }) => id);
   engine.emit({ kind: 'reopened', to, superseded, actor, reason });
   await engine.jump(to, { decision: 'reopen', decidedBy: actor.id }, before);

@@ -102,13 +102,12 @@ export class FakeInstance {
         values: this.values,
         initiator: 'author',
       }),
-      assign: async (step, prefer) => {
+      assign: async (step) => {
         const groups: HandlerGroup[] = idsIn(this.values[step.id]).map((id) => [
           { user: person(id), onBehalfOf: null },
         ]);
         if (groups.length === 0) throw new AppError('TASK_ASSIGNEE_INCORRECT', { step: step.id });
-        const before = groups.find((group) => group[0]?.user.id === prefer);
-        return before ? [before] : groups;
+        return groups;
       },
       dueAt: async () => new Date(this.now + 86_400_000).toISOString(),
       timerAt: async () => new Date(this.now + 86_400_000).toISOString(),
