@@ -1,5 +1,5 @@
 import type { Bilingual } from './common';
-import type { ChartKind } from './rules/charts';
+import type { TableChart } from './rules/charts';
 import type { TextFormat } from './rules/formats';
 
 /** The field types of a form definition. `section` is a header and holds no value. */
@@ -90,8 +90,8 @@ export interface FieldDefinition {
    * added or removed, and where the table is required each is answered.
    */
   rowsPer?: string;
-  /** `table`: what is drawn of its rows, one chart of each kind; `label` and `value` are columns. */
-  chart?: { kinds: ChartKind[]; label: string; value: string };
+  /** `table`: what is drawn of its rows, one chart of each kind. */
+  chart?: TableChart;
   /** `causeTree`: how its lines are drawn; its `options` are the branches that are offered to begin with. */
   drawn?: 'tree' | 'fishbone';
   /** Of the product's own forms: where a row holds an id of its own, and what a new one begins with. */

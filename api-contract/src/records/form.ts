@@ -56,7 +56,10 @@ const COLUMN = {
     Strict({
       kinds: Type.Array(Type.Enum([...CHART_KINDS]), { minItems: 1, uniqueItems: true }),
       label: Key,
-      value: Key,
+      value: Type.Optional(Key),
+      values: Type.Optional(Key),
+      lower: Type.Optional(Key),
+      upper: Type.Optional(Key),
     }),
   ),
   drawn: Type.Optional(Type.Enum(['tree', 'fishbone'])),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { numbersIn } from './charts';
 import { isPhone } from './contact';
 import { hasRun, passwordStrength } from './password';
 import { compareClass, proposedClass, riskLevel } from './risk';
@@ -67,5 +68,13 @@ describe('workflow status', () => {
     expect(workflowStatus(['wait', 'work'])).toBe('inProgress');
     expect(workflowStatus([], 'end-no')).toBe('rejected');
     expect(() => workflowStatus([])).toThrow();
+  });
+});
+
+describe('numbers that are written together', () => {
+  it('are read with spaces, commas and semicolons of both languages between them', () => {
+    expect(numbersIn(' 99.8 100.2, 100;99.9；-1，2、3\n4 ')).toEqual([99.8, 100.2, 100, 99.9, -1, 2, 3, 4]);
+    expect(numbersIn('n. a. 5')).toEqual([5]);
+    expect(numbersIn('')).toEqual([]);
   });
 });

@@ -57,6 +57,7 @@ export function LineChart({ labels, values, guides, marked, numberText }: LineCh
   const x = (at: number) =>
     values.length === 1 ? left : left + (at * (width - left - right)) / (values.length - 1);
   const y = (value: number) => top + ((high - value) * (height - top - bottom)) / span;
+  const nameAt = apart(guides.map(({ value }) => y(value)));
   // All where there is room, else first, middle and last.
   const named =
     values.length <= 8
@@ -71,7 +72,7 @@ export function LineChart({ labels, values, guides, marked, numberText }: LineCh
           {numberText(value)}
         </text>
       ))}
-      {guides.map(({ name, value, limit }) => (
+      {guides.map(({ name, value, limit }, at) => (
         <g key={name}>
           <line
             className={mergeClasses(styles.centre, limit && styles.limit)}
@@ -80,7 +81,7 @@ export function LineChart({ labels, values, guides, marked, numberText }: LineCh
             y1={y(value)}
             y2={y(value)}
           />
-          <text className={styles.text} x={width - right + 8} y={y(value) + 4}>
+          <text className={styles.text} x={width - right + 8} y={(nameAt[at] ?? 0) + 4}>
             {`${name} ${numberText(value)}`}
           </text>
         </g>
@@ -108,4 +109,19 @@ export function LineChart({ labels, values, guides, marked, numberText }: LineCh
       ))}
     </svg>
   );
+}
+
+/** Height of a line of text in the drawing. */
+const LINE = 14;
+
+/** Where names stand that belong at these heights: in the same order, each below the one before. */
+export function apart(heights: readonly number[]): number[] {
+  const placed: number[] = [];
+  const order = heights.map((_, at) => at).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  let free = Number.NEGATIVE_INFINITY;
+  for (const at of order) {
+    placed[at] = Math.max(heights[at] ?? 0, free);
+    free = (placed[at] ?? 0) + LINE;
+  }
+  return placed;
 }

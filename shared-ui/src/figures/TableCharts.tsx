@@ -1,4 +1,10 @@
-import type { ChartKind, FieldDefinition, FormValues } from '@attest/api-contract';
+import {
+  type ChartKind,
+  type FieldDefinition,
+  type FormValues,
+  numbersIn,
+  type TableChart,
+} from '@attest/api-contract';
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { type Counted, controlChart, pareto, runChart, vitalFew } from '../charts/statistics';
@@ -17,14 +23,33 @@ const useStyles = makeStyles({
 /** The fewest values of which a chart says anything. */
 const FEWEST: Record<ChartKind, number> = { pareto: 1, run: 10, control: 2 };
 
-/** Rows with a value, by what the chart of a field names. */
-function drawnRows(rows: FormValues[], { label, value }: { label: string; value: string }): Counted[] {
-  return rows.flatMap((row) => {
-    const number = row[value];
-    return typeof number === 'number' && Number.isFinite(number)
-      ? [{ label: String(row[label] ?? ''), value: number }]
-      : [];
+/** Values that are one chart, and the limits that they are to keep. */
+interface Series {
+  /** Of which row it is, where each is a chart of its own. */
+  name?: string;
+  drawn: Counted[];
+  lower?: number;
+  upper?: number;
+}
+
+const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+/** What the chart of a field draws of its rows. */
+function seriesOf(rows: FormValues[], { label, value, values, lower, upper }: TableChart): Series[] {
+  const nameOf = (row: FormValues) => String(row[label] ?? '');
+  if (values)
+    return rows.map((row) => ({
+      name: nameOf(row),
+      drawn: numbersIn(String(row[values] ?? '')).map((one, at) => ({ label: String(at + 1), value: one })),
+      lower: lower ? numberOf(row[lower]) : undefined,
+      upper: upper ? numberOf(row[upper]) : undefined,
+    }));
+  const drawn = rows.flatMap((row) => {
+    const number = value && numberOf(row[value]);
+    return typeof number === 'number' ? [{ label: nameOf(row), value: number }] : [];
   });
+  return [{ drawn }];
 }
 
 /** What a table has drawn of its rows, each chart with what it says in words. */
@@ -33,17 +58,22 @@ export function TableCharts({ field, rows }: { field: FieldDefinition; rows: For
   const language = useLanguage();
   const t = useT();
   if (!field.chart) return null;
-  const drawn = drawnRows(rows, field.chart);
+  const { kinds } = field.chart;
+  const drawings = seriesOf(rows, field.chart).flatMap((series, row) =>
+    kinds.map((kind) => ({ key: `${row} ${kind}`, kind, series })),
+  );
   const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 5, useGrouping: false });
   const numberText = (value: number) => number.format(value);
   return (
     <div className={styles.charts}>
-      {field.chart.kinds.map((kind) =>
-        drawn.length >= FEWEST[kind] ? (
-          <Chart key={kind} {...{ kind, drawn, numberText }} />
+      {drawings.map(({ key, kind, series }) =>
+        series.drawn.length >= FEWEST[kind] ? (
+          <Chart key={key} {...{ kind, series, numberText }} />
         ) : (
-          drawn.length > 0 && (
-            <Text key={kind}>{t('charts.tooFew', { name: t(`charts.${kind}`), least: FEWEST[kind] })}</Text>
+          series.drawn.length > 0 && (
+            <Text key={key}>
+              {t('charts.tooFew', { name: titled(series, t(`charts.${kind}`)), least: FEWEST[kind] })}
+            </Text>
           )
         ),
       )}
@@ -53,12 +83,16 @@ export function TableCharts({ field, rows }: { field: FieldDefinition; rows: For
 
 interface ChartProps {
   kind: ChartKind;
-  drawn: Counted[];
+  series: Series;
   numberText: (value: number) => string;
 }
 
-function Chart({ kind, drawn, numberText }: ChartProps) {
+/** A chart of one row says of which. */
+const titled = ({ name }: Series, title: string): string => (name ? `${name} · ${title}` : title);
+
+function Chart({ kind, series, numberText }: ChartProps) {
   const t = useT();
+  const { drawn, lower: least, upper: most } = series;
   const labels = drawn.map(({ label }) => label);
   const values = drawn.map(({ value }) => value);
   if (kind === 'pareto') {
@@ -93,10 +127,15 @@ function Chart({ kind, drawn, numberText }: ChartProps) {
     );
   }
   const { mean, upper, lower, signals } = controlChart(values);
+  const isOut = (value: number) => value < (least ?? value) || value > (most ?? value);
+  const hasLimits = least !== undefined || most !== undefined;
   return (
     <Captioned
-      title={t('charts.control')}
-      says={t(signals.length > 0 ? 'charts.signals' : 'charts.noSignals')}
+      title={titled(series, t('charts.control'))}
+      says={[
+        t(signals.length > 0 ? 'charts.signals' : 'charts.noSignals'),
+        ...(hasLimits ? [t('charts.outside', { count: values.filter(isOut).length })] : []),
+      ].join(' · ')}
       list={signals.map(({ rule, points }) => {
         const names = points.map((at) => labels[at] || String(at + 1)).join(', ');
         return t('charts.signal', { rule, what: t(`charts.rule.${rule}`), names });
@@ -105,11 +144,18 @@ function Chart({ kind, drawn, numberText }: ChartProps) {
       <LineChart
         {...{ labels, values, numberText }}
         guides={[
+          ...(most === undefined ? [] : [{ name: t('charts.most'), value: most }]),
           { name: t('charts.upper'), value: upper, limit: true },
           { name: t('charts.mean'), value: mean },
           { name: t('charts.lower'), value: lower, limit: true },
+          ...(least === undefined ? [] : [{ name: t('charts.least'), value: least }]),
         ]}
-        marked={new Set(signals.flatMap(({ points }) => points))}
+        marked={
+          new Set([
+            ...signals.flatMap(({ points }) => points),
+            ...values.flatMap((value, at) => (isOut(value) ? [at] : [])),
+          ])
+        }
       />
     </Captioned>
   );

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { textWidth, wrapText } from './drawing';
 import { drawFishbone } from './fishbone';
+import { apart } from './LineChart';
 import { indented, insertedAfter, movedBy, removedAt } from './outline';
 import { drawTree } from './tree';
 
@@ -106,5 +107,12 @@ describe.each([
           ).toBe(true);
     const roots = [...boxes.filter(({ tone }) => tone === 'root'), ...labels.filter(({ root }) => root)];
     expect(roots).toHaveLength(1);
+  });
+});
+
+describe('names beside a chart', () => {
+  it('stand where their lines are, and below each other where those are close', () => {
+    expect(apart([100, 20, 22, 30])).toEqual([100, 20, 34, 48]);
+    expect(apart([])).toEqual([]);
   });
 });

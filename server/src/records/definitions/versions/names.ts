@@ -103,12 +103,7 @@ export function nameFaults(content: RecordDefinition): Fault[] {
     if (field.rowsPer && !field.columns?.some(({ key }) => key === field.rowsPer))
       say(`${place}/rowsPer`, `there is no column “${field.rowsPer}”`);
     const columns = field.columns ?? [];
-    const { label, value } = field.chart ?? {};
-    for (const key of [label, value])
-      if (key && !columns.some((one) => one.key === key))
-        say(`${place}/chart`, `there is no column “${key}”`);
-    if (value && columns.some(({ key, type }) => key === value && type !== 'number'))
-      say(`${place}/chart/value`, `“${value}” is no number`);
+    for (const message of chartFaults(field)) say(`${place}/chart`, message);
     if (field.type === 'causeTree' && !field.drawn) say(`${place}/drawn`, 'how it is drawn is not said');
     for (const [at, { key }] of columns.entries())
       if (columns.findIndex((one) => one.key === key) !== at)
@@ -164,4 +159,21 @@ export function nameFaults(content: RecordDefinition): Fault[] {
       say(`/settings/relations/${key}`, `“${key}” is no relation`);
   }
   return faults;
+}
+
+/** What is wrong with the chart of a table. */
+function chartFaults({ chart, columns = [] }: FieldDefinition): string[] {
+  if (!chart) return [];
+  const { kinds: _, label, values, ...numbers } = chart;
+  const typeOf = (key: string) => columns.find((one) => one.key === key)?.type;
+  const named = [label, values, ...Object.values(numbers)].filter((key) => key !== undefined);
+  return [
+    ...named.filter((key) => !typeOf(key)).map((key) => `there is no column “${key}”`),
+    ...Object.values(numbers)
+      .filter((key) => (typeOf(key) ?? 'number') !== 'number')
+      .map((key) => `“${key}” is no number`),
+    ...((numbers.value === undefined) === (values === undefined)
+      ? ['either “value” or “values” is named']
+      : []),
+  ];
 }

@@ -253,6 +253,14 @@ describe('a version that cannot be used is refused, with the place', () => {
       /^\/settings\/listColumns\/3: there is no field “nothing”/,
     ],
     [
+      'a chart of what is no number, or of nothing',
+      changed(({ form }) => {
+        const table = form.fields.find(({ key }) => key === 'batches') as object;
+        Object.assign(table, { chart: { kinds: ['run'], label: 'lot', lower: 'batch' } });
+      }),
+      /chart: there is no column “lot”; .*chart: “batch” is no number; .*chart: either “value” or “values” is named/,
+    ],
+    [
       'a misspelt name in a rule',
       { ...ENQUIRY, rules: { ...rules, computed: { serious: 'values.severty = "major"' } } },
       /computed\.serious: .*severty/,
