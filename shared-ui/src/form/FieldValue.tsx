@@ -52,7 +52,9 @@ export function FieldValue({ field, value }: { field: FieldDefinition; value: un
   const t = useT();
   const styles = useStyles();
   const language = useLanguage();
-  if (isEmptyValue(value)) {
+  // A switch that nobody touched is off.
+  const isOff = field.type === 'switch' && !field.computed && !field.whenEmpty;
+  if (isEmptyValue(value) && !isOff) {
     const empty = field.whenEmpty && pick(field.whenEmpty, language);
     return (
       <span className={styles.empty}>
