@@ -255,7 +255,7 @@ describe('the demo data', () => {
       'concerns APQR-HK101-C08',
     ]);
     const reports = await of('nordvik', 'mads.holm', 'complaintReport');
-    expect(reports.rows.map(({ columns }) => columns.dueOn)).toEqual([dayFromNow(16), dayFromNow(1)]);
+    expect(reports.rows.map(({ due }) => due?.slice(0, 10))).toEqual([dayFromNow(16), dayFromNow(1)]);
   });
 
   it('has suppliers in every state, and the corrective request of story 2', async () => {

@@ -1,5 +1,6 @@
 import { checkTasks, completeTask, completeTasks, listRecords, todoList } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setRoles } from '../../../../directory/identity/administration';
 import { problemsOf } from '../../../../records/testing/problemsOf';
 import { RecordWorld, type Values } from '../../../../records/testing/recordWorld';
 import { dayFromNow } from '../../../../testing/days';
@@ -20,14 +21,21 @@ let capas: Capas;
 let changes: RecordWorld;
 let reviews: RecordWorld;
 let chapters: RecordWorld;
+let investigations: RecordWorld;
 beforeAll(async () => {
   server = await TestServer.start();
   deviations = await Deviations.begin(server);
   const { tenant } = deviations;
   capas = new Capas(server, tenant);
-  [changes, reviews, chapters] = ['changeControl', 'qualityReview', 'reviewChapter'].map(
-    (type) => new RecordWorld(server, tenant, type),
-  ) as [RecordWorld, RecordWorld, RecordWorld];
+  const world = (type: string) => new RecordWorld(server, tenant, type);
+  changes = world('changeControl');
+  reviews = world('qualityReview');
+  chapters = world('reviewChapter');
+  investigations = world('labInvestigation');
+  await server.asSystem(tenant.id, async (ctx) => {
+    for (const account of ['caoyang', 'yubo'])
+      await setRoles(ctx, reviews.user(account), ['lab'], 'works in the laboratory');
+  });
 });
 afterAll(() => server?.stop());
 
@@ -47,6 +55,22 @@ const start = (more: Values = {}): Values => ({
   ],
   prodHead: reviews.user('zhaojianguo'),
   ...more,
+});
+
+/** A result of the product that is out of its limits. */
+const assay = (): Values => ({
+  title: 'Assay 97.1 %',
+  kind: 'OOS',
+  gxp: 'gmp',
+  supervisor: reviews.user('yubo'),
+  samples: [{ product: 'HK-101 Valsartan tablets', batch: 'HK101-2402', stage: 'finished' }],
+  test: 'Assay',
+  limit: '98.0–102.0 %',
+  lowerLimit: 98,
+  result: 97.1,
+  analyst: reviews.user('caoyang'),
+  testedAt: daysAgo(11).toISOString(),
+  preserved: true,
 });
 
 const stepOf = async (id: string, world = reviews) =>
@@ -117,6 +141,8 @@ describe('the review of a product', () => {
     await deviations.create('caoyang', deviations.report({ batches: other }, at.getTime()), true, at);
     await deviations.create('caoyang', deviations.report({ batches }), true);
 
+    const { no: oos } = await investigations.create('caoyang', assay(), true, at);
+
     const made = await reviews.create('zhouzihan', start(), true);
     id = made.id;
     no = made.no ?? '';
@@ -138,8 +164,9 @@ describe('the review of a product', () => {
       figures: [
         { what: 'batches', count: 2 },
         { what: 'rejected', count: 1 },
-        { what: 'oos', count: 0 },
+        { what: 'oos', count: 1 },
       ],
+      records: [{ type: 'labInvestigation', no: oos }],
       data: [{ item: 'HK101-2402', value: '300,000', remark: 'Hardness' }],
     });
     const found = await filled('deviations');
