@@ -101,6 +101,8 @@ export const ProcessDefine = Strict({
       kind: Type.Enum([...STEP_KINDS]),
       fields: Type.Array(Type.String()),
       requires: Type.Array(Type.String()),
+      /** What the signature means with which it is submitted; absent where none is asked for. */
+      submittedAs: Type.Optional(Bilingual),
     }),
   ),
   listColumns: Type.Array(Type.String()),

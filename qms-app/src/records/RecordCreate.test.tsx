@@ -1,4 +1,5 @@
-import { createRecord, getProcessDefine, type RequestOf } from '@attest/api-contract';
+import { generateKeyPairSync } from 'node:crypto';
+import { createRecord, getLoginKey, getProcessDefine, type RequestOf } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
 import { forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { drafts } from '@attest/shared-utility';
@@ -56,6 +57,34 @@ describe('a new record', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/deviation/deviationIndex'));
     expect(sent).toEqual([
       { process: 'deviation', values: { title: 'Wet floor' }, submit: true, reason: 'Please confirm' },
+    ]);
+  });
+
+  it('is signed where its first step is', async () => {
+    const encoded = { type: 'spki', format: 'pem' } as const;
+    const { publicKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: encoded,
+      privateKeyEncoding: { ...encoded, type: 'pkcs8' },
+    });
+    serve(getLoginKey, () => ({ publicKey, nonce: 'once', expiresAt: '2099-01-01T00:00:00Z' }));
+    const submittedAs = { zh: '编写', en: 'Authored' };
+    serve(getProcessDefine, () => ({
+      ...define,
+      steps: define.steps.map((step) => (step.kind === 'draft' ? { ...step, submittedAs } : step)),
+    }));
+    type(await show(), 'Wet floor');
+    press('Submit');
+    const reason = await screen.findByRole('alertdialog');
+    type(within(reason).getByRole('textbox'), 'Please confirm');
+    fireEvent.click(within(reason).getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Authored')).toBeTruthy();
+    type(screen.getByRole('textbox', { name: /Account/ }), 'caoyang');
+    type(screen.getByLabelText(/^Password/), 'secret');
+    press('Sign');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/deviation/deviationIndex'));
+    expect(sent).toMatchObject([
+      { submit: true, signature: { account: 'caoyang', password: expect.any(String) } },
     ]);
   });
 

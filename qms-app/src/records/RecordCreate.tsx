@@ -1,4 +1,10 @@
-import { createRecord, type FormValues, getProcessDefine, type ProcessDefine } from '@attest/api-contract';
+import {
+  type Bilingual,
+  createRecord,
+  type FormValues,
+  getProcessDefine,
+  type ProcessDefine,
+} from '@attest/api-contract';
 import {
   ActionButton,
   Button,
@@ -8,6 +14,8 @@ import {
   NoPermission,
   Page,
   ReasonDialog,
+  type Signature,
+  SignedReasonDialog,
   Text,
   useBilingual,
   useCallQuery,
@@ -70,13 +78,19 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
   const [sent, setSent] = useState(false);
   const { once } = useOnce();
 
-  const create = (reason?: string): Promise<void> =>
+  const create = (reason?: string, signature?: Signature): Promise<void> =>
     once(async () => {
       const values = Object.fromEntries(
         editable.flatMap((key) => (form.values[key] === undefined ? [] : [[key, form.values[key]]])),
       );
       const submit = reason !== undefined;
-      const input = { process: process.code, values, submit, ...(submit && { reason }) };
+      const input = {
+        process: process.code,
+        values,
+        submit,
+        ...(submit && { reason }),
+        ...(signature && { signature }),
+      };
       const { id, no } = await request(createRecord, input, { quiet: true });
       const late = form.typedSince(form.values);
       if (Object.keys(late).length > 0) keepForRecord(process, id, late);
@@ -96,9 +110,9 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
     if (whyNot || !form.checkShapes()) return;
     create().catch((failure) => showsProblems(failure) || toast.error(errorMessage(failure)));
   };
-  const submit = async (reason: string) => {
+  const submit = async (reason: string, signature?: Signature) => {
     try {
-      await create(reason);
+      await create(reason, signature);
     } catch (failure) {
       if (!showsProblems(failure)) throw failure;
     }
@@ -145,16 +159,47 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
         onChange={form.onChange}
       />
       {asking && (
-        <ReasonDialog
+        <SubmitDialog
           title={t('create.submitTitle', { process: text(define.name) })}
-          confirmLabel={t('create.submit')}
-          onConfirm={submit}
+          recordTitle={String(form.values.title ?? '')}
+          meaning={step?.submittedAs}
+          onSubmit={submit}
           onClose={() => setAsking(false)}
-        >
-          <Text>{t('create.submitText')}</Text>
-        </ReasonDialog>
+        />
       )}
       <LeaveGuard when={form.dirty && !sent} />
     </Page>
+  );
+}
+
+interface SubmitDialogProps {
+  title: string;
+  recordTitle: string;
+  /** What is signed with it; absent where nothing is. */
+  meaning: Bilingual | undefined;
+  onSubmit(reason: string, signature?: Signature): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks why the record is submitted, and for the signature where its first step is signed. */
+function SubmitDialog({ title, recordTitle, meaning, onSubmit, onClose }: SubmitDialogProps) {
+  const { t } = useTranslation('qms-app');
+  const asked = { title, confirmLabel: t('create.submit'), onClose };
+  const explained = <Text>{t('create.submitText')}</Text>;
+  if (!meaning)
+    return (
+      <ReasonDialog {...asked} onConfirm={onSubmit}>
+        {explained}
+      </ReasonDialog>
+    );
+  const subject = { no: null, title: recordTitle, version: null, decision: t('create.submit'), meaning };
+  const sign = async (signature: Signature, reason: string) => {
+    await onSubmit(reason, signature);
+    onClose();
+  };
+  return (
+    <SignedReasonDialog {...asked} subject={subject} accountNeeded onSign={sign}>
+      {explained}
+    </SignedReasonDialog>
   );
 }

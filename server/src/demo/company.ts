@@ -31,7 +31,10 @@ export interface Company {
   firstDeviation: number;
   /** Records of other types, those of each in the order in which they are submitted. */
   records: DemoRecord[];
-  /** Number that the first record of a type gets, where others lie in the former system. */
+  /**
+   * Number that the first record of a type gets, where others lie in the former system; of a type of which kinds count
+   * by themselves (`counted`) that of each kind, as `type kind`.
+   */
   firstNumbers: Record<string, number>;
 }
 
@@ -118,6 +121,8 @@ export interface DemoRecord {
   title: string;
   reason: string;
   draft?: true;
+  /** What of its number counts by itself. */
+  counted?: string;
   /** Beside title, department and owner. */
   values: (names: References) => FormValues;
   acts: DemoAct[];

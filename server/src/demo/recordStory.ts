@@ -26,6 +26,8 @@ export function recordEvents(record: DemoRecord, tenant: DemoTenant, calendar: C
         submit: !record.draft,
         reason: record.reason,
         values,
+        // Taken where the first step of the type is signed.
+        signature: person.signature(),
       }));
       names.records.set(`${process} ${title}`, id);
     },

@@ -92,8 +92,8 @@ function eventsOf(
   });
   return [
     asSystem(at(FIRST_DAY, '06:00'), (ctx) => setUpCompany(ctx, company, files, tenant, calendar)),
-    ...numbering(company, calendar).map(({ process, year, last }) =>
-      asSystem(at(FIRST_DAY, '06:10'), (ctx) => continueNumbering(ctx, process, year, last)),
+    ...numbering(company, calendar).map(({ process, year, last, within }) =>
+      asSystem(at(FIRST_DAY, '06:10'), (ctx) => continueNumbering(ctx, process, year, last, within)),
     ),
     asSystem(at(REVIEWS_DAY, '09:00'), async (ctx) => {
       for (const id of await dueReviews(ctx)) await beginReview(ctx, id);
@@ -148,19 +148,22 @@ function numbering(company: Company, calendar: Calendar) {
 }
 
 /** When records of a type get their numbers: those that somebody submits, and those that others have begun. */
-function submissionsOf(process: string, { records }: Company): Moment[] {
+function submissionsOf(type: string, { records }: Company): Moment[] {
+  const [process = '', counted] = type.split(' ');
   const begun = new Map<string, Moment>();
   for (const act of records.flatMap(({ acts }) => acts))
     if ('on' in act && act.on?.process === process && !begun.has(act.on.title))
       begun.set(act.on.title, act.at);
-  const submitted = records.filter((one) => one.process === process && !one.draft);
+  const submitted = records.filter((one) => one.process === process && one.counted === counted && !one.draft);
   return [...submitted.map(({ at }) => at), ...begun.values()];
 }
 
-function continued(process: string, first: number, years: number[]) {
+function continued(type: string, first: number, years: number[]) {
   if (first === 1) return [];
+  const [process = '', within] = type.split(' ');
   return [...new Set(years)].map((year) => ({
     process,
+    within,
     year,
     last: first - 1 + years.filter((other) => other < year).length,
   }));

@@ -4,6 +4,8 @@ import { changes } from '../platform/audit/changes';
 import { type AnswerOf, type Handles, handleAll } from '../platform/calls/handleAll';
 import { AppError } from '../platform/errors';
 import { type Context, handleReads, type Route } from '../platform/module';
+import { SIGNATURE_MEANINGS } from '../workflow/definition';
+import { meaningOf } from '../workflow/options';
 import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access/rights';
 import { draftOf, processOf } from './definitions';
 import { definitionOfForm, formOf, versionInForce } from './definitions/definition';
@@ -45,13 +47,18 @@ const processDefine: Handles<'getProcessDefine'> = async (ctx, { process, record
     name: data.name,
     fields: form.fields.filter(({ key }) => isShown(key)),
     sections: form.sections,
-    steps: steps.map(({ id, name, kind, fields = [], requires = [] }) => ({
-      id,
-      name,
-      kind,
-      fields: filled(fields),
-      requires: filled(requires),
-    })),
+    steps: steps.map((step) => {
+      const { id, name, kind, fields = [], requires = [] } = step;
+      const meaning = meaningOf(step, 'submit', step.decisions?.submit);
+      return {
+        id,
+        name,
+        kind,
+        fields: filled(fields),
+        requires: filled(requires),
+        ...(meaning && { submittedAs: SIGNATURE_MEANINGS[meaning] }),
+      };
+    }),
     ...(print && { print }),
     optionalColumns: optionalColumnsOf(ctx, process, record),
     listColumns: record.listColumns.filter((key) => seen(ctx, process, key) !== 'never'),

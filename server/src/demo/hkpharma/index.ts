@@ -50,5 +50,13 @@ export const hkpharma: Company = {
     ...qualityReviews,
     ...investigations,
   ],
-  firstNumbers: { audit: 2, capa: 5, changeControl: 4, complaint: 4, labInvestigation: 3, scar: 2 },
+  firstNumbers: {
+    audit: 2,
+    capa: 5,
+    changeControl: 4,
+    complaint: 4,
+    'labInvestigation OOS': 4,
+    'labInvestigation OOT': 2,
+    scar: 2,
+  },
 };

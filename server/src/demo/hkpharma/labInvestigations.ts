@@ -25,6 +25,7 @@ const byHplc = ({ user, version, equipment }: References) => ({
 /** Closed: weighed wrongly, repeated and released. */
 const dissolution: DemoRecord = {
   process,
+  counted: 'OOS',
   by: 'pengtao',
   department: 'QC',
   at: [-5, '15:40'],
@@ -99,6 +100,7 @@ const dissolution: DemoRecord = {
 /** Out of trend; the supervisor has not checked it yet. */
 const impurity: DemoRecord = {
   process,
+  counted: 'OOT',
   by: 'dengying',
   department: 'QC',
   at: [-1, '16:20'],
@@ -123,6 +125,7 @@ const impurity: DemoRecord = {
 /** Story 3: OOS-…-0005, in phase Ib. */
 const assay: DemoRecord = {
   process,
+  counted: 'OOS',
   by: 'dengying',
   department: 'QC',
   at: [-1, '16:50'],
@@ -160,5 +163,5 @@ const assay: DemoRecord = {
   ],
 };
 
-/** In the order of their submission: the third is OOS-…-0005 of story 3. */
+/** In the order of their submission: the third, and second of its kind, is OOS-…-0005 of story 3. */
 export const labInvestigations: DemoRecord[] = [dissolution, impurity, assay];

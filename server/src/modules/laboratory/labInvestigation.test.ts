@@ -1,4 +1,4 @@
-import type { FieldProblem, FormValues } from '@attest/api-contract';
+import { completeTask, type FieldProblem, type FormValues } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setRoles } from '../../directory/identity/administration';
 import { RecordWorld } from '../../records/testing/recordWorld';
@@ -190,6 +190,29 @@ describe('a result without a laboratory cause', () => {
   });
 });
 
+describe('a report', () => {
+  it('is signed by its analyst', async () => {
+    const { id } = await investigations.create('caoyang', report({ usMarket: false }));
+    const { taskId, row } = await investigations.get('caoyang', id);
+    const submit = { taskId: taskId as string, version: 1, recordVersion: row.version, decision: 'submit' };
+    const unsigned = server.call(await investigations.origin('caoyang'), completeTask, {
+      ...submit,
+      reason: 'Found',
+    });
+    await expect(unsigned).rejects.toMatchObject({ code: 'SIGNATURE_REQUIRED' });
+  });
+
+  it('goes on after the numbers that its kind has, where the kinds counted together before', async () => {
+    await server.asSystem(deviations.tenant.id, ({ tx }) =>
+      tx.deleteFrom('quality_counter').where('process', '=', 'labInvestigation').execute(),
+    );
+    const numbers: (string | null)[] = [];
+    for (const kind of ['OOS', 'LAB'])
+      numbers.push((await investigations.create('caoyang', report({ kind, usMarket: false }), true)).no);
+    expect(numbers).toEqual([expect.stringMatching(/^OOS-.*-0002$/), expect.stringMatching(/^LAB-.*-0001$/)]);
+  });
+});
+
 describe('a confirmed laboratory cause', () => {
   it('ends the clock and repeats the test; the third in a year proposes a CAPA', async () => {
     const conclude = async (id: string, more: FormValues = {}) => {
@@ -204,7 +227,9 @@ describe('a confirmed laboratory cause', () => {
     expect(await problemsOf(conclude(id, { retestPlan: [] }))).toEqual(['retestPlan: required']);
     await conclude(id);
     const { row, values } = await investigations.get('hanxue', id);
-    expect((await investigations.get('hanxue', first)).row.no).toMatch(/^OOT-/);
+    // Each kind counts by itself.
+    expect((await investigations.get('hanxue', first)).row.no).toMatch(/^OOT-\d{4}-0001$/);
+    expect((await investigations.get('hanxue', id)).row.no).toMatch(/^OOS-\d{4}-0004$/);
     expect(values).toMatchObject({ alert: 'stopped', capaProposed: true });
     expect((values.repeatOf as object[]).length).toBe(2);
     expect(row.statusName.en).toBe('Retest');

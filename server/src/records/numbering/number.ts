@@ -12,13 +12,14 @@ export const formatNumber = (pattern: string, year: number, sequence: number): s
 export const withFields = (pattern: string, values: FormValues): string =>
   pattern.replace(FIELD, (whole, key: string) => (key === 'YYYY' ? whole : textOf(values[key])));
 
-/** Numbers of the records that a pattern names: each of them counts by itself. */
+/** What a record puts in its number itself, such as the number of the one it belongs to: each counts by itself. */
 export const countedWithin = (pattern: string, values: FormValues): string =>
   [...pattern.matchAll(FIELD)]
-    .flatMap(([, key]) => (Array.isArray(values[key as string]) ? textOf(values[key as string]) : []))
+    .flatMap(([, key = '']) => (key === 'YYYY' ? [] : textOf(values[key])))
     .join(' ');
 
 const SEQUENCE = /\{seq:(\d)\}/;
+const SEQUENCE_WHOLE = /\{seq:\d\}/;
 const FIELD = /\{([A-Za-z]+)\}/g;
 
 /** What stands for a value in a number. */
@@ -37,14 +38,43 @@ export async function nextNumber(
   year: number,
   within = '',
 ): Promise<string> {
-  const counted = pattern.includes('{YYYY}') ? year : 0;
+  const isYearly = pattern.includes('{YYYY}');
   // Without a sequence what is the same counts by itself.
   const isPlain = !SEQUENCE.test(pattern);
+  const counter = { process, year: isYearly ? year : 0, within: isPlain ? pattern : within };
   const { rows } = await sql<{ last: number }>`
-    insert into quality_counter (process, year, within, last) values (${process}, ${counted}, ${isPlain ? pattern : within}, 1)
-    on conflict (tenant_id, process, year, within) do update set last = quality_counter.last + 1
+    update quality_counter set last = last + 1
+    where process = ${counter.process} and year = ${counter.year} and within = ${counter.within}
     returning last`.execute(tx);
-  const sequence = rows[0]?.last ?? 1;
+  const goesOn = isYearly && within !== '' && !isPlain;
+  const sequence =
+    rows[0]?.last ?? (await begin(tx, counter, goesOn ? await lastGiven(tx, process, pattern, year) : 0));
   const no = formatNumber(pattern, year, sequence);
   return isPlain && sequence > 1 ? `${no}-${sequence}` : no;
+}
+
+interface Counter {
+  process: string;
+  year: number;
+  within: string;
+}
+
+/** Begins a counter after the numbers that were given; answers its first. */
+async function begin(tx: TenantTransaction, { process, year, within }: Counter, given: number) {
+  const { rows } = await sql<{ last: number }>`
+    insert into quality_counter (process, year, within, last) values (${process}, ${year}, ${within}, ${given + 1})
+    on conflict (tenant_id, process, year, within) do update set last = quality_counter.last + 1
+    returning last`.execute(tx);
+  return rows[0]?.last ?? 1;
+}
+
+/** The highest number of a form that records have already: from when all of the type counted together. */
+async function lastGiven(tx: TenantTransaction, process: string, pattern: string, year: number) {
+  const [before = '', after = ''] = pattern
+    .split(SEQUENCE_WHOLE)
+    .map((part) => part.replace('{YYYY}', String(year)).replace(/[^\w-]/g, '\\$&'));
+  const { rows } = await sql<{ last: number | null }>`
+    select max(substring(no from ${`^${before}(\\d+)${after}$`})::int) as last
+    from quality_record where process = ${process}`.execute(tx);
+  return rows[0]?.last ?? 0;
 }

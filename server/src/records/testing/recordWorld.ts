@@ -36,7 +36,7 @@ export class RecordWorld {
   }
 
   async create(account: string, values: Values, submit = false, at?: Date) {
-    const input = { process: this.process, values, submit, ...(submit && { reason: 'please confirm' }) };
+    const input = { process: this.process, values, submit, ...(submit && this.#signed(account)) };
     return this.server.call(await this.origin(account, at), createRecord, input);
   }
 
@@ -90,6 +90,8 @@ export class RecordWorld {
     const { rows } = await this.server.call(origin, recordAudit, { page: 1, pageSize: 100, filter });
     return rows.reverse();
   }
+
+  #signed = (account: string) => ({ reason: 'please confirm', signature: this.signature(account) });
 
   signature = (account: string) => ({ account, password: this.server.encrypt(this.tenant.password) });
 
