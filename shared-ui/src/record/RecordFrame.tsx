@@ -70,7 +70,8 @@ const useStyles = makeStyles({
   },
   no: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   title: {
-    flex: '1 1 240px',
+    // Rather a shorter title than a second line: what it takes is the content's.
+    flex: '1 1 160px',
     minWidth: 0,
     marginBlock: 0,
     overflow: 'hidden',
