@@ -1,5 +1,15 @@
 import type { Static, TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
+
+const validators = new WeakMap<TSchema, Validator>();
+
+/** Whether a value is a part of a definition. Read schema by schema that takes two hundred times as long. */
+export function isPart<S extends TSchema>(schema: S, value: unknown): value is Static<S> {
+  const validator = validators.get(schema) ?? (Compile(schema) as unknown as Validator);
+  validators.set(schema, validator);
+  return validator.Check(value);
+}
 
 /** What is wrong with a part of a definition, each with its place: `/steps/3/due: must be string`. */
 export function problemsIn(schema: TSchema, value: unknown): string[] {
@@ -13,6 +23,6 @@ export function problemsIn(schema: TSchema, value: unknown): string[] {
 
 /** The part of a definition, known to be one. Throws with every problem and its place. */
 export function definitionPart<S extends TSchema>(schema: S, name: string, value: unknown): Static<S> {
-  if (Value.Check(schema, value)) return value;
+  if (isPart(schema, value)) return value;
   throw new Error(`${name} is no definition:\n${problemsIn(schema, value).join('\n')}`);
 }

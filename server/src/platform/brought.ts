@@ -20,10 +20,16 @@ export class Brought {
       if (names.has(name)) throw new Error(`There are two modules ${name}`);
       names.add(name);
       for (const [kind, value] of Object.entries(kinds)) {
-        if (Array.isArray(value)) this.#lists.set(kind, [...(this.#lists.get(kind) ?? []), ...value]);
+        if (Array.isArray(value)) this.#list(kind).push(...value);
         else this.#add(name, kind, value);
       }
     }
+  }
+
+  #list(kind: string): unknown[] {
+    const list = this.#lists.get(kind) ?? [];
+    this.#lists.set(kind, list);
+    return list;
   }
 
   #add(module: string, kind: string, entries: object): void {

@@ -117,8 +117,13 @@ export class Offers {
       const replaced = new Set(some.map(({ name }) => name));
       return offerOf([...modules.filter(({ name }) => !replaced.has(name)), ...some], leftOut);
     };
+    const had = own.filter((one) => !leftOut.some(({ name }) => name === one.name));
+    try {
+      return among(had);
+    } catch {
+      // Rarely so: each is tried alone, to find those that do not fit.
+    }
     const fits = (one: ServerModule): boolean => {
-      if (leftOut.some(({ name }) => name === one.name)) return false;
       try {
         among([one]);
         return true;
@@ -127,7 +132,7 @@ export class Offers {
         return false;
       }
     };
-    return among(own.filter(fits));
+    return among(had.filter(fits));
   }
 }
 

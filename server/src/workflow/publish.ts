@@ -26,8 +26,10 @@ export interface Definition extends ProcessSource {
   ends: Map<string, EndKind>;
 }
 
+type Compiled = Omit<Definition, 'id' | 'version'>;
+
 /** Parses and checks a process. Throws DEFINITION_INVALID with the reason. */
-export const compileProcess = (source: ProcessSource): Promise<Omit<Definition, 'id' | 'version'>> =>
+export const compileProcess = (source: ProcessSource): Promise<Compiled> =>
   orInvalid(async () => {
     const graph = await parseBpmn(source.xml);
     validateDefinition(source.data, graph);
@@ -63,8 +65,8 @@ export async function publishDefinition(
   tx: TenantTransaction,
   source: ProcessSource,
 ): Promise<{ id: string; version: number }> {
-  await checkForPublication(source);
   const contentHash = createHash('sha256').update(canonicalize(source)).digest('hex');
+  await orInvalid(async () => checkAssignees((await compiledOf(contentHash, source)).data));
   const latest = await tx
     .selectFrom('wf_definition')
     .select(['id', 'version', 'content_hash'])
@@ -86,9 +88,23 @@ export async function publishDefinition(
     .executeTakeFirstOrThrow();
 }
 
-/** Published versions never change, so they are kept parsed. */
+/** Published versions never change, so they are kept parsed; tenants share what has the same content. */
 const cache = new Map<string, Definition>();
+const compiled = new Map<string, Compiled>();
 const MAX_CACHED = 500;
+
+function keep<T>(kept: Map<string, T>, key: string, value: T): void {
+  if (kept.size >= MAX_CACHED) kept.delete(kept.keys().next().value as string);
+  kept.set(key, value);
+}
+
+async function compiledOf(contentHash: string, source: ProcessSource): Promise<Compiled> {
+  const known = compiled.get(contentHash);
+  if (known) return known;
+  const process = await compileProcess(source);
+  keep(compiled, contentHash, process);
+  return process;
+}
 
 /** A published version by id. */
 export async function definitionById(tx: TenantTransaction, id: string): Promise<Definition> {
@@ -98,10 +114,9 @@ export async function definitionById(tx: TenantTransaction, id: string): Promise
   const definition = {
     id,
     version: row.version,
-    ...(await compileProcess({ data: row.data, xml: row.xml })),
+    ...(await compiledOf(row.content_hash, { data: row.data, xml: row.xml })),
   };
-  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
-  cache.set(id, definition);
+  keep(cache, id, definition);
   return definition;
 }
 

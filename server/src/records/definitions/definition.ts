@@ -13,7 +13,7 @@ import type { StoredRecord } from '../tables';
 import { processesOf, processOf } from '.';
 import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
-import { ruledBy } from './rulesOf';
+import { rulesOfForm } from './rulesOf';
 import { meetShipped } from './versions/adopt';
 import { contentOfHash } from './versions/store';
 
@@ -72,7 +72,7 @@ export async function publishShipped(
     return again.version;
   }
   const { data, flow } = shipped;
-  await proveRules(ruledBy(ctx, shipped, form));
+  await proveRules(rulesOfForm(ctx, shipped, form));
   await publishDefinition(ctx.tx, { data: { ...data, values: storedKinds(form) }, xml: flow });
   const version = (again?.version ?? 0) + 1;
   await ctx.tx

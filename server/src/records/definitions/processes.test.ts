@@ -10,7 +10,7 @@ import { storedKinds } from '../rules/kinds';
 import { proveRules } from '../rules/tests';
 import { slotFieldsOf } from '../slots/fields';
 import { processesOf } from '.';
-import { ruledBy } from './rulesOf';
+import { rulesOf } from './rulesOf';
 import { contentOf } from './versions/content';
 import { linkFaults, nameFaults, rolesOf } from './versions/names';
 
@@ -31,7 +31,7 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
   });
 
   it('has rules that compile, and pass the tests that they bring', async () => {
-    await expect(proveRules(ruledBy(CTX, definition, form))).resolves.toBeUndefined();
+    await expect(proveRules(rulesOf(CTX, code, form))).resolves.toBeUndefined();
   });
 
   it('is guarded by a menu of its application, beside whose list its records stand', () => {

@@ -30,14 +30,16 @@ export function ruledBy(
     sources: hooks?.sources ?? {},
     // Rules may look up records of their own type, also of one that is not in force yet; of what the tenant does
     // without there are none.
-    findable: (type) =>
-      findable({ ...ctx.brought.leftOut?.byKey('processes'), ...processesOf(ctx), ...others }, type),
-    titleOf: (type) => publicTitleOf(processesOf(ctx)[type]),
+    findable: (type) => findable(Object.hasOwn(others, type) ? others[type] : knownType(ctx, type), type),
+    titleOf: (type) => publicTitleOf(knownType(ctx, type)),
   };
 }
 
-function findable(types: Types, type: string): Findable {
-  const definition = types[type];
+/** A type as rules find it: that of the tenant, else one that it does without. */
+const knownType = (ctx: Bringing, type: string): QualityProcessDefinition | undefined =>
+  processesOf(ctx)[type] ?? ctx.brought.leftOut?.byKey('processes')[type];
+
+function findable(definition: QualityProcessDefinition | undefined, type: string): Findable {
   if (!definition) throw new FeelProblem(`there is no record type “${type}”`, 0);
   const { record, form } = definition;
   const { relations } = record;
@@ -76,9 +78,54 @@ export const rulesOf = (ctx: Bringing, process: string, form: ProcessForm): Comp
 export function rulesOfForm(ctx: Bringing, ruled: Ruled, form: ProcessForm): CompiledRules {
   const ofTenant = compiled.get(ctx.brought) ?? new WeakMap<ProcessForm, CompiledRules>();
   compiled.set(ctx.brought, ofTenant);
-  const known = ofTenant.get(form);
-  if (known) return known;
-  const rules = compileRules(ruledBy(ctx, ruled, form));
+  const rules = ofTenant.get(form) ?? sharedRules(ctx, ruled, form);
   ofTenant.set(form, rules);
   return rules;
 }
+
+/** Rules that were compiled, for whom, and among which types. */
+interface Shared {
+  ruled: Ruled;
+  /** The types that they reach. */
+  reached: ReadonlyMap<string, QualityProcessDefinition | undefined>;
+  rules: CompiledRules;
+}
+
+/** Most tenants work with the types of the product: what is compiled for one serves whoever has the same types. */
+const shared = new WeakMap<ProcessForm, Shared[]>();
+const MAX_SHARED = 20;
+
+function sharedRules(ctx: Bringing, ruled: Ruled, form: ProcessForm): CompiledRules {
+  const before = shared.get(form) ?? [];
+  const isSame = (one: Shared) =>
+    one.ruled.data === ruled.data &&
+    one.ruled.form === ruled.form &&
+    one.ruled.hooks?.sources === ruled.hooks?.sources &&
+    [...one.reached].every(([type, definition]) => areAlike(definition, knownType(ctx, type)));
+  const known = before.find(isSame);
+  if (known) return known.rules;
+  const reached: [string, QualityProcessDefinition | undefined][] = [];
+  const { findable: find, titleOf, ...type } = ruledBy(ctx, ruled, form);
+  const reach = (code: string) => reached.push([code, knownType(ctx, code)]);
+  const rules = compileRules({
+    ...type,
+    findable(code) {
+      reach(code);
+      return find(code);
+    },
+    titleOf(code) {
+      reach(code);
+      return titleOf(code);
+    },
+  });
+  shared.set(form, [{ ruled, reached: new Map(reached), rules }, ...before].slice(0, MAX_SHARED));
+  return rules;
+}
+
+/** Whether rules find the same in two definitions of a type, and may call its records the same. */
+const areAlike = (one?: QualityProcessDefinition, other?: QualityProcessDefinition): boolean =>
+  one === other ||
+  (one?.form === other?.form &&
+    one?.record.relations === other?.record.relations &&
+    one?.record.access === other?.record.access &&
+    [one, other].every((definition) => !definition?.inForce?.former.length));

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldProblem, FormValues } from '@attest/api-contract';
-import type { RecordRules } from '@attest/api-contract/records';
+import type { RecordRules, RuleTest } from '@attest/api-contract/records';
 import { readCalendar, type WorkCalendar } from '../../directory/tenancy/workCalendar';
 import { type CompiledFeel, compileFeel } from '../../platform/feel/compile';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
@@ -67,6 +67,10 @@ export interface CompiledRules extends ProcessRules {
   rollUps: ReadonlyMap<string, CompiledRollUp>;
   /** Kept beside the record; what lookups find records by. */
   keys(values: FormValues, now: Date): FormValues;
+  /** The tests that they bring. */
+  tests: readonly RuleTest[];
+  /** The same rules where somebody else answers. */
+  inWorld(world: RuleWorld): CompiledRules;
 }
 
 /** Where rules get from what is not the record's; tests bring their own. */
@@ -173,8 +177,11 @@ const standingStill = (input: RuleCase): RuleInput => ({
 });
 
 /** Rules as they are evaluated: roll-ups are among the values that are given; lookups, computed values, checks; gates when a step waits. */
-export function compileRules(type: RuledType, world: RuleWorld = REAL): CompiledRules {
-  const parts = compileParts(type);
+export function compileRules(
+  type: RuledType,
+  world: RuleWorld = REAL,
+  parts: Parts = compileParts(type),
+): CompiledRules {
   const lookups = lookupsOf(parts);
   const tablesAskDays = [...parts.tables.values()].some(asksDays);
   const kindOfValues: FeelType = { entries: parts.entries };
@@ -299,5 +306,9 @@ export function compileRules(type: RuledType, world: RuleWorld = REAL): Compiled
       const found = [...parts.keys].map(([key, rule]) => [key, plain(rule.evaluate(given, { now }))]);
       return Object.fromEntries(found.filter(([, value]) => value !== null));
     },
+
+    tests: type.rules.tests ?? [],
+
+    inWorld: (other) => compileRules(type, other, parts),
   };
 }

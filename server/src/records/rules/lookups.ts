@@ -164,6 +164,7 @@ function compileFinding(lookup: RecordsLookup, { scope, findable, titleOf }: Loo
   const ways = (lookup.any ?? []).map((way) => conditions(way, known, scope));
   const days = (lookup.between ?? []).map((text) => compileTo('date', text, scope));
   const most = referencesOf(lookup.return);
+  const title = titleOf(lookup.from);
   return {
     gives: kindOfFound(lookup.return),
     ...usesOf([...days, ...[...all, ...ways.flat()].flatMap(({ value }) => (value ? [value] : []))]),
@@ -195,7 +196,7 @@ function compileFinding(lookup: RecordsLookup, { scope, findable, titleOf }: Loo
         ? sql`r.submitted_at <= ${before} and r.submitted_at > ${before}::timestamptz - ${lookup.within}::interval`
         : sql`true`;
       const { rows } = await sql<Found>`
-        select count(*) over ()::int as n, r.id, r.no, ${titleOf(type)} as title from quality_record r
+        select count(*) over ()::int as n, r.id, r.no, ${title} as title from quality_record r
         where r.process = ${type} and r.no is not null and r.id is distinct from ${recordId}
           and ${standing(lookup.status)} and ${waiting(lookup, facts.now)} and ${since} and ${period} and ${all.length > 0 ? holding(all) : sql`true`} and ${any}
         order by r.submitted_at desc limit ${Math.max(1, most)}`.execute(tx);
@@ -273,6 +274,7 @@ function compileLinks(
   { titleOf }: LookupScope,
 ): CompiledLookup {
   const most = referencesOf(returned);
+  const title = titleOf(links);
   return {
     gives: kindOfFound(returned),
     calls: new Set(),
@@ -282,7 +284,7 @@ function compileLinks(
       const ids = ends.filter((end) => end.type === links).map((end) => end.targetId);
       if (ids.length === 0) return found(links, [], most);
       const { rows } = await sql<Found>`
-        select count(*) over ()::int as n, r.id, r.no, ${titleOf(links)} as title from quality_record r
+        select count(*) over ()::int as n, r.id, r.no, ${title} as title from quality_record r
         where r.process = ${links} and r.id = any(${ids}::uuid[]) and ${standing(status)}
         order by r.created_at desc limit ${Math.max(1, most)}`.execute(tx);
       return found(links, rows, most);

@@ -438,11 +438,13 @@ describe('tests of a definition', () => {
   ];
 
   it('let one pass that does what it should', async () => {
-    await expect(proveRules(typeOf({ ...rules, tests: tests(['a']) }))).resolves.toBeUndefined();
+    await expect(
+      proveRules(compileRules(typeOf({ ...rules, tests: tests(['a']) }))),
+    ).resolves.toBeUndefined();
   });
 
   it('refuse one that does not, and say why', async () => {
-    await expect(proveRules(typeOf({ ...rules, tests: tests([]) }))).rejects.toMatchObject({
+    await expect(proveRules(compileRules(typeOf({ ...rules, tests: tests([]) })))).rejects.toMatchObject({
       code: 'DEFINITION_INVALID',
       params: { why: 'tests “rows”: the checks say [a], not []' },
     });

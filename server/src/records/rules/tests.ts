@@ -4,7 +4,7 @@ import { calendarOf } from '../../directory/tenancy/workCalendar';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
 import type { RuleInput } from '../definitions/process';
-import { type CompiledRules, compileRules, type RuledType } from './compile';
+import type { CompiledRules } from './compile';
 
 /** Tests ask no database: what lookups find stands in the test. */
 const NO_DATABASE = new Proxy({} as TenantTransaction, {
@@ -22,25 +22,30 @@ export interface TestResult {
   why: string | null;
 }
 
-/** Compiles rules and runs the tests that they bring. Throws DEFINITION_INVALID for what does not compile. */
-export async function testRules(type: RuledType): Promise<TestResult[]> {
+/** Runs the tests that rules bring. */
+export async function testRules(compiled: CompiledRules): Promise<TestResult[]> {
   let found: RuleTest['found'];
-  const rules = compileRules(type, {
+  const rules = compiled.inWorld({
     find: async (name) => found?.[name],
     calendar: async () => calendarOf('UTC', new Map()),
   });
   const results: TestResult[] = [];
-  for (const test of type.rules.tests ?? []) {
+  for (const test of compiled.tests) {
     found = test.found;
     results.push({ name: test.name, why: await failureOf(rules, test) });
   }
   return results;
 }
 
+/** Rules do not change, nor do their tests: they are proved once, not for every tenant. */
+const proved = new WeakSet<CompiledRules>();
+
 /** The same, and throws DEFINITION_INVALID with the first that fails. */
-export async function proveRules(type: RuledType): Promise<void> {
-  const failed = (await testRules(type)).find(({ why }) => why !== null);
+export async function proveRules(compiled: CompiledRules): Promise<void> {
+  if (proved.has(compiled)) return;
+  const failed = (await testRules(compiled)).find(({ why }) => why !== null);
   if (failed) throw new AppError('DEFINITION_INVALID', { why: `tests “${failed.name}”: ${failed.why}` });
+  proved.add(compiled);
 }
 
 async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): Promise<string | null> {

@@ -19,8 +19,14 @@ export const adoptTypes = (platform: Platform): Promise<void> =>
 /** Lets the tenant of a transaction meet every type that the product ships. */
 export async function meetAll(ctx: Context): Promise<void> {
   const { brought } = await ctx.platform.offers.shippedTo(ctx.tx);
+  const known = await ctx.tx
+    .selectFrom('record_definition')
+    .select(['type', 'shipped_hash'])
+    .where('origin', '=', 'shipped')
+    .execute();
+  const met = new Set(known.map(({ type, shipped_hash: hash }) => `${type} ${hash}`));
   for (const [type, shipped] of Object.entries(brought.byKey('processes')))
-    await meetShipped(ctx, type, shipped);
+    if (!met.has(`${type} ${hashOfContent(contentOf(shipped))}`)) await meetShipped(ctx, type, shipped);
 }
 
 /** Lets the tenant of a transaction meet a shipped type, if it has not. Answers the version in force, if there is one. */

@@ -1,11 +1,11 @@
 import type { FieldDefinition } from '@attest/api-contract';
 import {
+  isPart,
   problemsIn,
   type RecordDefinition,
   RecordDefinitionSchema,
   slotProblems,
 } from '@attest/api-contract/records';
-import { Value } from 'typebox/value';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { checkForPublication } from '../../../workflow/publish';
@@ -39,7 +39,7 @@ export async function checkDefinition(
   { type, others = {} }: CheckScope,
   given: unknown,
 ): Promise<RecordDefinition> {
-  if (!Value.Check(RecordDefinitionSchema, given)) throw invalid(problemsIn(RecordDefinitionSchema, given));
+  if (!isPart(RecordDefinitionSchema, given)) throw invalid(problemsIn(RecordDefinitionSchema, given));
   const { steps, form } = given;
   const { fields, unusable } = withConditions(form.fields);
   const compiled = { ...given, form: { ...form, fields } };
@@ -78,7 +78,7 @@ export const testDefinitionOf = (
   content: RecordDefinition,
 ): Promise<TestResult[]> => {
   const definition = withoutRetired(ctx, type, content);
-  return testRules(ruledBy(ctx, definition, definition.form, { [type]: definition }));
+  return testRules(compileRules(ruledBy(ctx, definition, definition.form, { [type]: definition })));
 };
 
 const refused = (faults: Fault[]): AppError =>

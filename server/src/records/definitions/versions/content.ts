@@ -5,18 +5,33 @@ import { canonicalize } from 'json-canonicalize';
 import { withConditions, withoutTrees } from '../../rules/conditions';
 import type { QualityProcessDefinition } from '../process';
 
+/** Nothing changes a content: its hash is found out once. */
+const hashes = new WeakMap<RecordDefinition, string>();
+
 /** SHA-256 of the canonical form of what a version says: the same in every tenant and every release. */
-export const hashOfContent = (content: RecordDefinition): string =>
-  createHash('sha256').update(canonicalize(content)).digest('hex');
+export function hashOfContent(content: RecordDefinition): string {
+  const hash = hashes.get(content) ?? createHash('sha256').update(canonicalize(content)).digest('hex');
+  hashes.set(content, hash);
+  return hash;
+}
+
+const shippedContents = new WeakMap<QualityProcessDefinition, RecordDefinition>();
 
 /** What a shipped folder says, as a version of its type. */
-export const contentOf = ({ data, flow, form, record }: QualityProcessDefinition): RecordDefinition => ({
-  settings: record,
-  steps: data,
-  form: { sections: form.sections, fields: withoutTrees(form.fields) },
-  ...(form.rules && { rules: form.rules }),
-  flow,
-});
+export function contentOf(shipped: QualityProcessDefinition): RecordDefinition {
+  const known = shippedContents.get(shipped);
+  if (known) return known;
+  const { data, flow, form, record } = shipped;
+  const content = {
+    settings: record,
+    steps: data,
+    form: { sections: form.sections, fields: withoutTrees(form.fields) },
+    ...(form.rules && { rules: form.rules }),
+    flow,
+  };
+  shippedContents.set(shipped, content);
+  return content;
+}
 
 /** The process that a version describes; what acts outside the record is the product's. */
 export const definitionOf = (

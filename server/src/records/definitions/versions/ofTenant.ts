@@ -1,4 +1,5 @@
 import { type FieldDefinition, modulePath } from '@attest/api-contract';
+import type { RecordDefinition } from '@attest/api-contract/records';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { ServerModule } from '../../../platform/module';
@@ -6,6 +7,7 @@ import type { Offer } from '../../../platform/offers';
 import { recordProcess } from '../../recordProcess';
 import type { QualityProcessDefinition } from '../process';
 import { contentOf, definitionOf, hashOfContent } from './content';
+import { registeredFields } from './registry';
 import { contentOfHash } from './store';
 
 interface InForce {
@@ -21,15 +23,12 @@ export async function typesOfTenant(tx: TenantTransaction, shipped: Offer): Prom
     select distinct on (type) id, type, hash, state = 'retired' as closed from record_definition
     where state in ('effective', 'retired')
     order by type, (state = 'effective') desc, retired_at desc`.execute(tx);
-  const { rows: fields } = await sql<{ type: string; field: FieldDefinition }>`
-    select distinct on (type, key) type, field from record_field order by type, key, version desc`.execute(
-    tx,
-  );
+  // Fields themselves are read where a version lacks some: few have ever been taken away.
+  const { rows: had } = await sql<{ type: string; keys: string[] }>`
+    select type, array_agg(distinct key) as keys from record_field group by type`.execute(tx);
+  const keysOf = new Map(had.map(({ type, keys }) => [type, keys]));
   const modules: ServerModule[] = [];
-  for (const row of rows) {
-    const everHad = fields.flatMap(({ type, field }) => (type === row.type ? [field] : []));
-    modules.push(await moduleOf(tx, shipped, row, everHad));
-  }
+  for (const row of rows) modules.push(await moduleOf(tx, shipped, row, keysOf.get(row.type) ?? []));
   return modules;
 }
 
@@ -37,14 +36,17 @@ async function moduleOf(
   tx: TenantTransaction,
   { brought, menus }: Offer,
   { id, type, hash, closed }: InForce,
-  everHad: FieldDefinition[],
+  everHad: readonly string[],
 ): Promise<ServerModule> {
   const product = brought.byKey('processes')[type];
-  const asShipped = product !== undefined && hashOfShipped(product) === hash;
-  const definition = asShipped ? product : definitionOf(await contentOfHash(tx, hash), product);
+  const asShipped = product !== undefined && hashOfContent(contentOf(product)) === hash;
+  const definition = asShipped ? product : ownDefinition(await contentOfHash(tx, hash), product);
   const present = new Set(definition.form.fields.map(({ key }) => key));
-  // Where lists found a former field another may be by now.
-  const former = everHad.flatMap(({ slot: _, ...field }) => (present.has(field.key) ? [] : [field]));
+  const former = await formerFields(
+    tx,
+    type,
+    everHad.filter((key) => !present.has(key)),
+  );
   const inForce = { id, closed, former };
   const { record } = definition;
   const hasMenu = record.navigation || menus.some(({ code }) => code === record.menu);
@@ -56,12 +58,34 @@ async function moduleOf(
   });
 }
 
-const shippedHashes = new WeakMap<QualityProcessDefinition, string>();
+/** Fields that only earlier versions of a type had. Where lists found one another may be by now. */
+async function formerFields(
+  tx: TenantTransaction,
+  type: string,
+  keys: readonly string[],
+): Promise<FieldDefinition[]> {
+  if (keys.length === 0) return [];
+  const registered = await registeredFields(tx, type);
+  return [...registered.values()].flatMap(({ slot: _, ...field }) =>
+    keys.includes(field.key) ? [field] : [],
+  );
+}
 
-function hashOfShipped(product: QualityProcessDefinition): string {
-  const known = shippedHashes.get(product) ?? hashOfContent(contentOf(product));
-  shippedHashes.set(product, known);
-  return known;
+const own = new WeakMap<
+  RecordDefinition,
+  { product: QualityProcessDefinition | undefined; definition: QualityProcessDefinition }
+>();
+
+/** What a tenant's own version describes: the same again and again, so that what was compiled of it is. */
+function ownDefinition(
+  content: RecordDefinition,
+  product: QualityProcessDefinition | undefined,
+): QualityProcessDefinition {
+  const known = own.get(content);
+  if (known && known.product === product) return known.definition;
+  const definition = definitionOf(content, product);
+  own.set(content, { product, definition });
+  return definition;
 }
 
 /** Address of the pages of a type, below the origin. */

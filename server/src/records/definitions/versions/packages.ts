@@ -1,6 +1,5 @@
 import type { DefinitionPackage } from '@attest/api-contract';
-import { type RecordDefinition, RecordDefinitionSchema } from '@attest/api-contract/records';
-import { Value } from 'typebox/value';
+import { isPart, type RecordDefinition, RecordDefinitionSchema } from '@attest/api-contract/records';
 import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { AppError, errorTexts } from '../../../platform/errors';
@@ -51,7 +50,7 @@ export const importDefinitions: Handles<'importDefinitions'> = async (
   await meetAll(ctx);
   const others: NonNullable<CheckScope['others']> = Object.fromEntries(
     definitions.flatMap(({ type, content }) =>
-      Value.Check(RecordDefinitionSchema, content) ? [[type, definitionOf(content, undefined)]] : [],
+      isPart(RecordDefinitionSchema, content) ? [[type, definitionOf(content, undefined)]] : [],
     ),
   );
   const found: { packed: Packed; result: Result; content?: RecordDefinition }[] = [];
