@@ -91,9 +91,9 @@ describe('an investigation', () => {
     expect(reviewers).toEqual(expect.arrayContaining(['mazhiqiang', 'zhaojianguo']));
     await investigations.decide('mazhiqiang', id, 'return');
     expect(await standsAt(id)).toBe('Investigation (inProgress)');
-    // What is returned is for whoever handled it last.
-    await investigations.decide('yuanmeng', id, 'submit');
-    await investigations.decide('yubo', id, 'submit');
+    // What is returned is for all of the team again, then for the lead.
+    expect((await investigations.handlers('hanxue', id)).toSorted()).toEqual(['yuanmeng', 'yubo']);
+    for (const member of ['yuanmeng', 'yubo', 'yubo']) await investigations.decide(member, id, 'submit');
     for (const head of ['mazhiqiang', 'zhaojianguo', 'wuqian'])
       await investigations.decide(head, id, 'agree');
     await investigations.decide('lumingyuan', id, 'approve');
