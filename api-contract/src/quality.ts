@@ -33,6 +33,8 @@ export const RecordRow = Strict({
   workflowStatus: WorkflowStatus,
   /** Name of the open step (business status). */
   statusName: Bilingual,
+  /** How that looks where the record may stand there for good. */
+  statusLook: Type.Optional(Type.Enum(['good', 'waiting', 'bad'])),
   /** Values of the process's own list columns, by field key. */
   columns: Type.Record(Type.String(), Type.Unknown()),
   createdAt: Instant,

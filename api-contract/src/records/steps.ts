@@ -58,6 +58,8 @@ const StepSchema = Strict({
   mode: Type.Optional(Type.Enum(['all', 'any'])),
   assignee: Type.Optional(Type.Array(AssigneeSchema, { minItems: 1 })),
   service: Type.Optional(Key),
+  /** A record may stand here for good, so its gate says nothing of what is missing; how its state looks. */
+  rests: Type.Optional(Type.Enum(['good', 'waiting', 'bad'])),
   sign: Type.Optional(Meaning),
   due: Type.Optional(DueSchema),
   fields: Type.Optional(Type.Array(Key)),

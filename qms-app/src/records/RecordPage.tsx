@@ -54,7 +54,7 @@ function LoadedRecord({ process, define, detail, task, onReload }: Props) {
         title={row.title}
         badges={
           <>
-            <StatusBadge status={row.workflowStatus} text={text(row.statusName)} />
+            <StatusBadge status={row.workflowStatus} text={text(row.statusName)} look={row.statusLook} />
             <DueBadge named due={row.due} overdueDays={row.overdueDays} done={isEnded(row.workflowStatus)} />
           </>
         }

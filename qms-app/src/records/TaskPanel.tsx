@@ -100,7 +100,7 @@ function LoadedTask({ process, define, detail, task, onReload, onDone }: LoadedP
       <div className={styles.head}>
         <div className={styles.line}>
           <Text>{row.no}</Text>
-          <StatusBadge status={row.workflowStatus} text={text(row.statusName)} />
+          <StatusBadge status={row.workflowStatus} text={text(row.statusName)} look={row.statusLook} />
           <DueBadge named due={task?.task.deadline ?? row.due} overdueDays={task?.task.overdueDays} />
           <Link {...linkProps(address)}>{t('panel.openRecord')}</Link>
         </div>

@@ -1,4 +1,9 @@
-import { type ProcessDefine, validateForm } from '@attest/api-contract';
+import {
+  type FieldDefinition,
+  type FormValues,
+  type ProcessDefine,
+  validateForm,
+} from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import {
   completeFields,
@@ -75,6 +80,16 @@ describe('the form at a step', () => {
     expect(keysOf({ title: 'x', repeat: false }, [])).toEqual(['title']);
     expect(keysOf({ title: 'x', repeat: false }, ['risk'])).toEqual(['title', 'repeat', 'risk']);
     expect(keysOf({ title: 'x', risk: { before: {} } }, [])).toEqual(['title', 'repeat', 'risk']);
+  });
+
+  it('shows a section that is computed altogether once it says something', () => {
+    const fields: FieldDefinition[] = [
+      { key: 'title', type: 'input', label, section: 'general' },
+      { key: 'state', type: 'radio', label, section: 'standing', computed: true },
+    ];
+    const keysOf = (values: FormValues) => reachedFields(fields, values, []).map(({ key }) => key);
+    expect(keysOf({ title: 'x' })).toEqual(['title']);
+    expect(keysOf({ title: 'x', state: 'approved' })).toEqual(['title', 'state']);
   });
 
   it('has no place for a field that its reader may not see, nor for a section of such alone', () => {

@@ -67,17 +67,20 @@ export function stepLayout(fields: FieldDefinition[], editable: string[]): StepL
 
 /**
  * Fields without those of sections that nobody has filled in yet: what later steps will ask, and what the
- * system has computed about it meanwhile.
+ * system has computed about it meanwhile. A section that is computed altogether is there once it says something.
  */
 export function reachedFields(
   fields: FieldDefinition[],
   values: FormValues,
   editable: string[],
 ): FieldDefinition[] {
+  const entered = new Set(fields.filter((field) => !field.computed).map((field) => field.section));
   const reached = new Set(
     fields
       .filter(
-        (field) => editable.includes(field.key) || (!field.computed && !isEmptyValue(values[field.key])),
+        (field) =>
+          editable.includes(field.key) ||
+          (!(field.computed && entered.has(field.section)) && !isEmptyValue(values[field.key])),
       )
       .map((field) => field.section),
   );

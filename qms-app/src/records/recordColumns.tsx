@@ -40,7 +40,9 @@ export function recordColumns(define: ProcessDefine | undefined): [RecordColumn,
       sortable: true,
       label: 'list.status',
       width: 180,
-      render: (row, { text }) => <StatusBadge status={row.workflowStatus} text={text(row.statusName)} />,
+      render: (row, { text }) => (
+        <StatusBadge status={row.workflowStatus} text={text(row.statusName)} look={row.statusLook} />
+      ),
     },
     {
       key: 'due',

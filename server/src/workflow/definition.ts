@@ -59,6 +59,8 @@ export interface StepDefinition {
    * service of the record port and runs once, without waiting.
    */
   service?: string;
+  /** A record may stand here for good: how its state looks. */
+  rests?: 'good' | 'waiting' | 'bad';
   /** Forward decisions, `return` and `reject` are signed with this meaning unless the decision says otherwise. */
   sign?: { meaning: SignatureMeaning };
   due?: DueRule;

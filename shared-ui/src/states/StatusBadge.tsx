@@ -30,14 +30,16 @@ interface Props {
   status: WorkflowStatus;
   /** Name of the open step, shown instead of the general name of the status. */
   text?: string;
+  /** What the state means where a record may stand there for good. */
+  look?: Tone | undefined;
 }
 
 /** Workflow status of a record. */
-export function StatusBadge({ status, text }: Props) {
+export function StatusBadge({ status, text, look }: Props) {
   const t = useT();
   const { tone, icon } = LOOK[status];
   return (
-    <ToneBadge tone={tone} icon={icon}>
+    <ToneBadge tone={look ?? tone} {...(!look && { icon })}>
       {text || t(`states.status.${status}`)}
     </ToneBadge>
   );

@@ -89,7 +89,9 @@ export async function toRows(
   const columns = shown.some(({ field }) => field.type === 'relation')
     ? await withReadersTitles(ctx, stored)
     : stored;
-  const rows = records.map((record, at) => toRow(ctx, record, columns[at] ?? {}));
+  const { steps } = processOf(ctx, process).data;
+  const looks = new Map(steps.map(({ id, rests }) => [id, rests]));
+  const rows = records.map((record, at) => toRow(ctx, record, columns[at] ?? {}, looks));
   if (!hidesAnything(ctx, process)) return rows;
   return rows.map((row, at) => asSeen(ctx, process, row, records[at] as RowSource));
 }
@@ -127,8 +129,15 @@ async function keptValues(ctx: Context, records: RowSource[], shown: SlotField[]
   return kept;
 }
 
-function toRow(ctx: Context, record: RowSource, columns: FormValues): RecordRow {
+function toRow(
+  ctx: Context,
+  record: RowSource,
+  columns: FormValues,
+  looks: ReadonlyMap<string, RecordRow['statusLook']>,
+): RecordRow {
   const overdue = record.ended_at || !record.due ? 0 : (ctx.now.getTime() - record.due.getTime()) / DAY;
+  const [step] = record.open_steps;
+  const look = step && looks.get(step.stepId);
   const { owner_id: ownerId, owner_account: ownerAccount, owner_name: ownerName } = record;
   return {
     id: record.id,
@@ -140,7 +149,8 @@ function toRow(ctx: Context, record: RowSource, columns: FormValues): RecordRow 
     owner:
       ownerId && ownerAccount && ownerName ? { id: ownerId, account: ownerAccount, name: ownerName } : null,
     workflowStatus: record.status,
-    statusName: record.open_steps[0]?.name ?? STATUS_LABELS[record.status],
+    statusName: step?.name ?? STATUS_LABELS[record.status],
+    ...(look && { statusLook: look }),
     columns,
     createdAt: record.created_at.toISOString(),
     due: record.due?.toISOString() ?? null,

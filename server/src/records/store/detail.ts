@@ -91,7 +91,9 @@ function withHeader(record: StoredRecord, { fields }: ProcessForm): FormValues {
 
 async function openGate(ctx: Context, record: StoredRecord): Promise<RecordDetail['gate']> {
   const { steps } = processOf(ctx, record.process).data;
-  const isGate = steps.some(({ id, service }) => id === record.step_id && service === 'gate');
+  const step = steps.find(({ id }) => id === record.step_id);
+  if (step?.rests) return [];
+  const isGate = step?.service === 'gate';
   if (!record.step_id || !(isGate || record.status === 'approved')) return [];
   return (await recordPort(ctx, record.process).gate?.(ctx, record.id, record.step_id)) ?? [];
 }

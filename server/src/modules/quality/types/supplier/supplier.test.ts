@@ -143,7 +143,10 @@ describe('a supplier', () => {
       outcome: 'approved',
     });
     expect(await stateOf(id)).toBe('Approved / approved');
-    const { values } = await suppliers.get('hanxue', id);
+    const listed = await suppliers.get('hanxue', id);
+    // It stands there for good: nothing is missing.
+    expect([listed.row.statusLook, listed.gate]).toEqual(['good', []]);
+    const { values } = listed;
     expect(values).toMatchObject({ outcome: 'approved', score: 88, underWay: 0, openScars: 0 });
     expect(String(values.validTo)).toBe(`${Number(dayFromNow(0).slice(0, 4)) + 2}${dayFromNow(0).slice(4)}`);
   });
