@@ -80,7 +80,7 @@ describe('the programme of a year', () => {
     const at = new Date(`${year}-01-12T02:00:00Z`);
     const row = (title: string, plannedOn: string, more: Values = {}): Values => ({
       title,
-      auditType: 'supplier',
+      auditType: 'external',
       auditee: 'Excipients Ltd',
       lead: audits.user('wuqian'),
       plannedOn,
@@ -139,7 +139,7 @@ describe('an audit', () => {
     expect(await submitted({ team: [audits.user('yuanmeng')] })).toEqual([
       'team: Nobody audits the department they belong to',
     ]);
-    expect(await submitted({ auditType: 'supplier' })).toEqual(['auditee: required']);
+    expect(await submitted({ auditType: 'supplier' })).toEqual(['supplier: required']);
     const { id } = await audits.create('wuqian', plan(), true);
     const origin = await audits.origin('wuqian');
     const { piId } = await audits.get('wuqian', id);
