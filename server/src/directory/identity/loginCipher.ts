@@ -1,4 +1,4 @@
-import { constants, createHmac, privateDecrypt, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual, webcrypto } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Secrets } from '../../platform/database/secrets';
 import { AppError } from '../../platform/errors';
@@ -32,7 +32,7 @@ function nonceExpiry({ nonceKey }: Secrets, nonce: string): Date | undefined {
 export function openPassword(ctx: Context, ciphertext: string): Promise<string> {
   return ctx.once(`ciphertext:${ciphertext}`, async () => {
     const { secrets } = ctx.platform;
-    const { password, nonce } = decrypt(secrets, ciphertext);
+    const { password, nonce } = await decrypt(secrets, ciphertext);
     const expires = nonceExpiry(secrets, nonce);
     if (!expires) throw new AppError('LOGIN_CIPHERTEXT_INVALID');
     const first = await ctx.aside(async ({ tx }) => {
@@ -48,13 +48,14 @@ export function openPassword(ctx: Context, ciphertext: string): Promise<string> 
   });
 }
 
-function decrypt({ loginKey }: Secrets, ciphertext: string): { password: string; nonce: string } {
+async function decrypt(
+  { loginKey }: Secrets,
+  ciphertext: string,
+): Promise<{ password: string; nonce: string }> {
   try {
-    const clear = privateDecrypt(
-      { key: loginKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-      Buffer.from(ciphertext, 'base64'),
-    );
-    const { password, nonce } = JSON.parse(decodeURIComponent(clear.toString('latin1')));
+    const bytes = Buffer.from(ciphertext, 'base64');
+    const clear = await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, loginKey, bytes);
+    const { password, nonce } = JSON.parse(decodeURIComponent(Buffer.from(clear).toString('latin1')));
     if (typeof password === 'string' && typeof nonce === 'string' && password.length <= 256) {
       return { password, nonce };
     }

@@ -1,10 +1,10 @@
-import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPair, randomBytes, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 
 export interface Secrets {
-  /** Decrypts passwords on their way from the browser. */
-  loginKey: KeyObject;
+  /** Decrypts passwords on their way from the browser, on another thread: it takes milliseconds. */
+  loginKey: webcrypto.CryptoKey;
   loginPublicKey: string;
   /** Signs sign-in nonces. */
   nonceKey: Buffer;
@@ -28,12 +28,21 @@ export async function loadSecrets(pool: pg.Pool): Promise<Secrets> {
   const nonce = await deploymentSecret(pool, 'nonce-key', randomKey);
   const seal = await deploymentSecret(pool, 'seal-key', randomKey);
   return {
-    loginKey: createPrivateKey(login.privateKey),
+    loginKey: await decryptionKey(login.privateKey),
     loginPublicKey: login.publicKey,
     nonceKey: Buffer.from(nonce, 'hex'),
     sealKey: Buffer.from(seal, 'hex'),
   };
 }
+
+const decryptionKey = (pem: string): Promise<webcrypto.CryptoKey> =>
+  webcrypto.subtle.importKey(
+    'pkcs8',
+    createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }),
+    { name: 'RSA-OAEP', hash: 'SHA-256' },
+    false,
+    ['decrypt'],
+  );
 
 /** Reads one secret of the deployment, or makes and keeps it; of several makers the first wins. */
 export async function deploymentSecret<T>(pool: pg.Pool, name: string, make: () => Promise<T>): Promise<T> {
