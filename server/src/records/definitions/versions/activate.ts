@@ -26,7 +26,7 @@ export async function activate(ctx: Context, row: StoredDefinition): Promise<Sto
     });
   }
   const active = await changeVersion(ctx, row, { state: 'effective', effective_at: now });
-  await registerFields(tx, row.type, row.version, content.form.fields);
+  await registerFields(tx, [{ type: row.type, version: row.version, fields: content.form.fields }]);
   await adoptPermissions(ctx, rightsOf(content.settings));
   await ctx.renewOffer();
   const formerly = former && definitionOf(await contentOfHash(tx, former.hash), undefined);

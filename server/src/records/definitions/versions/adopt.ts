@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { adoptPermissions } from '../../../directory/identity/adoptMenus';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
@@ -5,9 +6,10 @@ import { renameTasks } from '../../access/rename';
 import { rightsOf } from '../../menu';
 import type { StoredDefinition } from '../../tables';
 import type { QualityProcessDefinition } from '../process';
+import type { ProcessForm } from '../processForm';
 import { contentOf, hashOfContent } from './content';
 import { registerFields } from './registry';
-import { addVersion, auditVersion, effectiveOf, lockType } from './store';
+import { auditVersion, effectiveOf, lockType } from './store';
 
 /**
  * Brings what the product ships to every tenant: a type that the tenant has not met comes into force, a newer folder
@@ -19,14 +21,9 @@ export const adoptTypes = (platform: Platform): Promise<void> =>
 /** Lets the tenant of a transaction meet every type that the product ships. */
 export async function meetAll(ctx: Context): Promise<void> {
   const { brought } = await ctx.platform.offers.shippedTo(ctx.tx);
-  const known = await ctx.tx
-    .selectFrom('record_definition')
-    .select(['type', 'shipped_hash'])
-    .where('origin', '=', 'shipped')
-    .execute();
-  const met = new Set(known.map(({ type, shipped_hash: hash }) => `${type} ${hash}`));
-  for (const [type, shipped] of Object.entries(brought.byKey('processes')))
-    if (!met.has(`${type} ${hashOfContent(contentOf(shipped))}`)) await meetShipped(ctx, type, shipped);
+  const known = await versionsOf(ctx);
+  const strange = Object.entries(brought.byKey('processes')).filter((one) => !hasMet(known, one));
+  if (strange.length > 0) await meet(ctx, strange);
 }
 
 /** Lets the tenant of a transaction meet a shipped type, if it has not. Answers the version in force, if there is one. */
@@ -35,54 +32,122 @@ export async function meetShipped(
   type: string,
   shipped: QualityProcessDefinition,
 ): Promise<StoredDefinition | undefined> {
-  const content = contentOf(shipped);
-  const hash = hashOfContent(content);
-  if (await hasMet(ctx, type, hash)) return effectiveOf(ctx.tx, type);
-  await lockType(ctx, type);
-  if (await hasMet(ctx, type, hash)) return effectiveOf(ctx.tx, type);
-  const met = await hasMet(ctx, type);
-  const made = await addVersion(ctx, content, {
-    type,
-    state: met ? 'proposed' : 'effective',
-    origin: 'shipped',
-    shipped_hash: hash,
-    ...(!met && { effective_at: ctx.now }),
-  });
-  if (!met) {
-    await registerEarlier(ctx, type);
-    await registerFields(ctx.tx, type, made.version, content.form.fields);
-    await adoptPermissions(ctx, rightsOf(shipped.record));
+  const known = await versionsOf(ctx, [type]);
+  if (!hasMet(known, [type, shipped])) await meet(ctx, [[type, shipped]]);
+  return effectiveOf(ctx.tx, type);
+}
+
+type Shipped = [type: string, definition: QualityProcessDefinition];
+type Known = Pick<StoredDefinition, 'type' | 'origin' | 'shipped_hash' | 'version'>;
+
+/** The versions that a tenant has of types, of all where none are named. */
+async function versionsOf({ tx }: Context, types?: readonly string[]): Promise<Known[]> {
+  const query = tx.selectFrom('record_definition').select(['type', 'origin', 'shipped_hash', 'version']);
+  return (types ? query.where('type', '=', sql<string>`any(${types}::text[])`) : query).execute();
+}
+
+/** Whether the tenant knows what the product ships of a type. */
+function hasMet(known: readonly Known[], [type, shipped]: Shipped): boolean {
+  const hash = hashOfContent(contentOf(shipped));
+  return known.some((one) => one.type === type && one.origin === 'shipped' && one.shipped_hash === hash);
+}
+
+/** A new tenant meets all types: what is written of them goes together, not type by type. */
+async function meet(ctx: Context, types: readonly Shipped[]): Promise<void> {
+  for (const [type] of types) await lockType(ctx, type);
+  const known = await versionsOf(
+    ctx,
+    types.map(([type]) => type),
+  );
+  const met = types.filter((one) => !hasMet(known, one));
+  const isNew = ([type]: Shipped) => !known.some((one) => one.type === type);
+  const made = await addShipped(ctx, met, known);
+  const versionOf = (type: string) => made.find((one) => one.type === type) as StoredDefinition;
+  const news = met.filter(isNew);
+  if (news.length > 0) {
+    await registerEarlier(
+      ctx,
+      news.map(([type]) => type),
+    );
+    await registerFields(
+      ctx.tx,
+      news.map(([type, shipped]) => ({
+        type,
+        version: versionOf(type).version,
+        fields: contentOf(shipped).form.fields,
+      })),
+    );
+    await adoptPermissions(
+      ctx,
+      news.flatMap(([, shipped]) => rightsOf(shipped.record)),
+    );
   }
-  auditVersion(ctx, made, content, {
-    event: 'adopt',
-    done: met
-      ? { zh: '随产品更新到达，待采纳', en: 'has arrived with an update of the product, as a proposal' }
-      : { zh: '随产品交付并生效', en: 'is in force as the product ships it' },
-  });
-  if (!met) {
+  for (const one of met) {
+    const [type, shipped] = one;
+    auditVersion(ctx, versionOf(type), contentOf(shipped), {
+      event: 'adopt',
+      done: isNew(one)
+        ? { zh: '随产品交付并生效', en: 'is in force as the product ships it' }
+        : { zh: '随产品更新到达，待采纳', en: 'has arrived with an update of the product, as a proposal' },
+    });
+    if (!isNew(one)) continue;
     await renameTasks(ctx, type, shipped);
     await shipped.hooks?.onAdopted?.(ctx);
   }
-  return met ? effectiveOf(ctx.tx, type) : made;
 }
 
-/** Whether the tenant knows a type at all, or what the product ships of it. */
-async function hasMet({ tx }: Context, type: string, shippedHash?: string): Promise<boolean> {
-  const query = tx.selectFrom('record_definition').select('id').where('type', '=', type).limit(1);
-  const found = shippedHash
-    ? query.where('origin', '=', 'shipped').where('shipped_hash', '=', shippedHash)
-    : query;
-  return (await found.executeTakeFirst()) !== undefined;
+/** What the product ships of types, which are locked, as the next version of each: in force where it is the first. */
+async function addShipped(
+  ctx: Context,
+  types: readonly Shipped[],
+  known: readonly Known[],
+): Promise<StoredDefinition[]> {
+  if (types.length === 0) return [];
+  const { tx, now } = ctx;
+  const contents = types.map(([, shipped]) => contentOf(shipped));
+  await tx
+    .insertInto('record_definition_content')
+    .values(contents.map((content) => ({ hash: hashOfContent(content), content: JSON.stringify(content) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const author = ctx.signedIn ? ctx.caller.userId : null;
+  return tx
+    .insertInto('record_definition')
+    .values(
+      types.map(([type, shipped]) => {
+        const before = known.filter((one) => one.type === type).map(({ version }) => version);
+        const hash = hashOfContent(contentOf(shipped));
+        return {
+          type,
+          version: Math.max(0, ...before) + 1,
+          state: before.length > 0 ? ('proposed' as const) : ('effective' as const),
+          origin: 'shipped' as const,
+          hash,
+          shipped_hash: hash,
+          effective_at: before.length > 0 ? null : now,
+          authors: author ? [author] : [],
+          changed_by: author,
+          updated_at: now,
+        };
+      }),
+    )
+    .returningAll()
+    .execute();
 }
 
 /** Fields of forms from before versions were kept: records still have them. */
-async function registerEarlier({ tx }: Context, type: string): Promise<void> {
-  const forms = await tx
-    .selectFrom('quality_form')
-    .select('form')
-    .where('process', '=', type)
-    .orderBy('version')
-    .execute();
-  const fields = new Map(forms.flatMap(({ form }) => form.fields.map((field) => [field.key, field])));
-  await registerFields(tx, type, 0, [...fields.values()]);
+async function registerEarlier({ tx }: Context, types: readonly string[]): Promise<void> {
+  const { rows: forms } = await sql<{ type: string; form: ProcessForm }>`
+    select process as type, form from quality_form where process = any(${types}::text[]) order by version`.execute(
+    tx,
+  );
+  const fieldsOf = (type: string) =>
+    forms.flatMap((one) =>
+      one.type === type ? one.form.fields.map((field) => [field.key, field] as const) : [],
+    );
+  const earlier = [...new Set(forms.map(({ type }) => type))];
+  await registerFields(
+    tx,
+    earlier.map((type) => ({ type, version: 0, fields: [...new Map(fieldsOf(type)).values()] })),
+  );
 }
