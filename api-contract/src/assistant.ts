@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Empty, Instant, Nullable, Reason, Strict, Text, Uuid } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { languageModelForm } from './declared/languageModel';
 
 /** A sentence of a document in force, with where it stands; in the words of the document. */
 export const Citation = Strict({
@@ -58,28 +60,7 @@ export const composeAnswer = call({
   response: Type.Unknown(),
 });
 
-/** Least and most of what an administrator may allow in 24 hours. */
-export const ASSISTANT_LIMITS = {
-  tokensADay: { min: 5_000, max: 100_000_000 },
-  answersADay: { min: 1, max: 1_000 },
-} as const;
-
-export const AssistantSettings = Strict({
-  enabled: Type.Boolean(),
-  /** Of the API: `/chat/completions` is added. */
-  address: Text(300),
-  model: Text(100),
-  /** Tokens for everyone together in 24 hours. */
-  tokensADay: Type.Integer({
-    minimum: ASSISTANT_LIMITS.tokensADay.min,
-    maximum: ASSISTANT_LIMITS.tokensADay.max,
-  }),
-  /** Answers for one person in 24 hours. */
-  answersADay: Type.Integer({
-    minimum: ASSISTANT_LIMITS.answersADay.min,
-    maximum: ASSISTANT_LIMITS.answersADay.max,
-  }),
-});
+export const AssistantSettings = Strict(bodyOf(languageModelForm));
 export type AssistantSettings = Static<typeof AssistantSettings>;
 
 export const getAssistantSettings = call({
@@ -101,6 +82,9 @@ export const getAssistantSettings = call({
   }),
 });
 
+/** Characters of the key of a language model. */
+export const KEY_LENGTH = 500;
+
 export const saveAssistantSettings = call({
   path: 'assistant/settings/save',
   changes: ['assistant'],
@@ -110,7 +94,7 @@ export const saveAssistantSettings = call({
     'Change the language model of the tenant. The key stays when none is given, unless the model moves to another origin; an empty one removes it. REQUEST_INVALID for an address that the operators do not allow, RECORD_CHANGED, REASON_REQUIRED',
   request: Strict({
     settings: AssistantSettings,
-    key: Type.Optional(Text(500)),
+    key: Type.Optional(Text(KEY_LENGTH)),
     version: Type.Integer(),
     reason: Reason(),
   }),

@@ -5,6 +5,7 @@ import { Bilingual, Empty, Nullable, Reason, Strict, Text, Uuid } from './common
 import { DATA_SCOPES } from './dataScope';
 import { bodyOf } from './declared/bodyOf';
 import { departmentForm, departmentPlaceForm } from './declared/department';
+import { roleForm } from './declared/role';
 
 const manage = { menu: 'Organisation', action: 'config' } as const;
 
@@ -123,10 +124,8 @@ export const saveRole = call({
   summary:
     'Make a role (without rowVersion) or change its names and permissions; felt at once. ROLE_EXISTS, ROLE_NOT_EXIST, ROLE_CONFLICT, RECORD_CHANGED, LAST_ADMINISTRATOR',
   request: Strict({
-    code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,31}$' }),
     rowVersion: Type.Optional(Type.Integer()),
-    nameZh: Text(100, 1),
-    nameEn: Text(100, 1),
+    ...bodyOf(roleForm),
     grants: Type.Array(Grant, { maxItems: 200 }),
     reason: Reason(),
   }),

@@ -282,7 +282,7 @@ for (const language of played) {
     await expect(page.getByRole('listitem').filter({ hasText: asked })).toBeVisible();
     // A page asks a question once: this is another one.
     await other.reload();
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(other.getByRole('button', { name: text(language, 'navbar', 'bar.search') })).toBeVisible();
     await ask();
     await expect(answer.getByRole('listitem').first()).toContainText(/calibrat/i);
 

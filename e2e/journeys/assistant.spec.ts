@@ -34,7 +34,7 @@ for (const language of mostly('en')) {
     const card = admin.getByRole('group', { name: t('title') });
     const address = card.getByRole('textbox', { name: t('address') });
     await expect(address).toBeVisible();
-    const enabled = card.getByRole('checkbox', { name: t('enabled') });
+    const enabled = card.getByRole('switch', { name: t('enabled') });
     const saveModel = card.getByRole('button', { name: t('saveTitle') });
     const submit = async () => {
       await saveModel.click();
@@ -46,7 +46,9 @@ for (const language of mostly('en')) {
     await enabled.check();
     await address.fill('https://elsewhere.example/v1');
     await card.getByRole('textbox', { name: t('model') }).fill('local-1');
-    await expect(saveModel).toHaveAttribute('aria-disabled', 'true');
+    await saveModel.click();
+    await expect(address).toBeFocused();
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
     await address.fill(modelAddress());
     await card.getByLabel(t('key')).fill('journey-key');
     await submit();

@@ -1,17 +1,16 @@
-import { type MatrixMenu, type RoleDetail, saveRole } from '@attest/api-contract';
+import { type MatrixMenu, type RoleDetail, roleForm, saveRole } from '@attest/api-contract';
 import {
   ActionButton,
   Card,
   CollisionNotice,
-  Field,
-  Input,
+  FormRenderer,
   LeaveGuard,
   makeStyles,
   ReasonDialog,
   Text,
   useBilingual,
 } from '@attest/shared-ui';
-import { useSeen } from '@attest/shared-ui/records';
+import { useContentForm, useSeen } from '@attest/shared-ui/records';
 import { toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
@@ -19,10 +18,8 @@ import { sameGrants } from './grants';
 import { PermissionMatrix } from './PermissionMatrix';
 
 const useStyles = makeStyles({
-  names: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: '12px 16px' },
   foot: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' },
 });
-const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
 interface Props {
   /** The role that is changed; a new one without. */
@@ -34,33 +31,33 @@ interface Props {
   onDelete: (role: RoleDetail) => void;
 }
 
-const entryOf = (role: RoleDetail | undefined) => ({
-  code: role?.code ?? '',
-  nameZh: role?.name.zh ?? '',
-  nameEn: role?.name.en ?? '',
-  grants: role?.grants ?? [],
-});
-type Entry = ReturnType<typeof entryOf>;
-
-const sameEntry = (a: Entry, b: Entry): boolean =>
-  a.code === b.code && a.nameZh === b.nameZh && a.nameEn === b.nameEn && sameGrants(a.grants, b.grants);
+const namesOf = (role: RoleDetail | undefined) =>
+  role && { code: role.code, nameZh: role.name.zh, nameEn: role.name.en };
 
 /** Names and permissions of one role. */
 export function RoleEditor({ role, menus, why, onSaved, onDelete }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
-  const [entry, setEntry] = useState(entryOf(role));
+  const [grants, setGrants] = useState(role?.grants ?? []);
   const [saving, setSaving] = useState(false);
+  const form = useContentForm({
+    form: roleForm,
+    stored: namesOf(role) ?? {},
+    t,
+    // A code never changes.
+    locked: why !== null ? 'all' : role ? ['code'] : [],
+  });
   const over = useSeen(role, {
     versionOf: (stored) => stored?.rowVersion,
-    differs: (stored) => !sameEntry(entry, entryOf(stored)),
-    take: (stored) => setEntry(entryOf(stored)),
+    differs: (stored) => form.dirty || !sameGrants(grants, stored?.grants ?? []),
+    take(stored) {
+      form.reset();
+      setGrants(stored?.grants ?? []);
+    },
   });
   const { dirty, seen } = over;
-  const incomplete = !CODE.test(entry.code) || !entry.nameZh.trim() || !entry.nameEn.trim();
-  const whyNotSave =
-    why ?? (!dirty ? t('admin.roles.unchanged') : incomplete ? t('admin.roles.incomplete') : null);
+  const whyNotSave = why ?? (dirty ? null : t('admin.roles.unchanged'));
   const whyNotDelete =
     why ??
     (role?.builtIn
@@ -70,54 +67,27 @@ export function RoleEditor({ role, menus, why, onSaved, onDelete }: Props) {
         : null);
 
   const save = async (reason: string) => {
-    const input = { ...entry, ...(seen && { rowVersion: seen.rowVersion }), reason };
-    await over.send(saveRole, input);
+    const content = form.content();
+    const input = { ...content, grants, ...(seen && { rowVersion: seen.rowVersion }), reason };
+    try {
+      await over.send(saveRole, input);
+    } catch (failure) {
+      // What the form says at a field is not said in the dialog over it.
+      if (form.refuse(failure)) return;
+      throw failure;
+    }
     toast.success(t('admin.done'));
-    onSaved(entry.code);
+    onSaved(content.code);
   };
 
   return (
     <Card>
       <CollisionNotice collisions={over} />
-      <div className={styles.names}>
-        <Field
-          label={t('admin.roles.code')}
-          required
-          hint={t(role ? 'admin.roles.codeKept' : 'admin.roles.codeHint')}
-        >
-          <Input
-            value={entry.code}
-            readOnly={role !== undefined}
-            maxLength={32}
-            onChange={(_, { value }) => setEntry({ ...entry, code: value })}
-          />
-        </Field>
-        <Field label={t('admin.nameZh')} required>
-          <Input
-            value={entry.nameZh}
-            readOnly={why !== null}
-            maxLength={100}
-            onChange={(_, { value }) => setEntry({ ...entry, nameZh: value })}
-          />
-        </Field>
-        <Field label={t('admin.nameEn')} required>
-          <Input
-            value={entry.nameEn}
-            readOnly={why !== null}
-            maxLength={100}
-            onChange={(_, { value }) => setEntry({ ...entry, nameEn: value })}
-          />
-        </Field>
-      </div>
+      <FormRenderer {...form.shown} plain />
       <Text>{t('admin.roles.atOnce')}</Text>
-      <PermissionMatrix
-        menus={menus}
-        grants={entry.grants}
-        readOnly={why !== null}
-        onChange={(grants) => setEntry({ ...entry, grants })}
-      />
+      <PermissionMatrix menus={menus} grants={grants} readOnly={why !== null} onChange={setGrants} />
       <div className={styles.foot}>
-        <ActionButton why={whyNotSave} appearance="primary" onClick={() => setSaving(true)}>
+        <ActionButton why={whyNotSave} appearance="primary" onClick={() => form.check() && setSaving(true)}>
           {t('admin.save')}
         </ActionButton>
         {role && (
@@ -128,7 +98,7 @@ export function RoleEditor({ role, menus, why, onSaved, onDelete }: Props) {
       </div>
       {saving && (
         <ReasonDialog
-          title={t('admin.roles.saveTitle', { name: role ? text(role.name) : entry.code })}
+          title={t('admin.roles.saveTitle', { name: role ? text(role.name) : form.content().code })}
           confirmLabel={t('admin.save')}
           onConfirm={save}
           onClose={() => setSaving(false)}

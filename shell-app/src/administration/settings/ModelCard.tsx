@@ -1,7 +1,9 @@
 import {
-  ASSISTANT_LIMITS,
-  type AssistantSettings,
+  type FormText,
+  type FormValues,
   getAssistantSettings,
+  KEY_LENGTH,
+  languageModelForm,
   type ResponseOf,
   saveAssistantSettings,
 } from '@attest/api-contract';
@@ -9,9 +11,9 @@ import {
   ActionButton,
   Button,
   Card,
-  Checkbox,
   CollisionNotice,
   Field,
+  FormRenderer,
   Input,
   LeaveGuard,
   Loaded,
@@ -22,23 +24,17 @@ import {
   tokens,
   useCallQuery,
 } from '@attest/shared-ui';
-import { useSeen } from '@attest/shared-ui/records';
-import { can, toast } from '@attest/shared-utility';
-import { useState } from 'react';
+import { DraftPrompt, problemAt, useContentEditor } from '@attest/shared-ui/records';
+import { can, request, toast } from '@attest/shared-utility';
+import { useCallback, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { ModelTrial } from './ModelTrial';
-import { type ModelField, modelProblems } from './modelProblems';
+import { modelProblems } from './modelProblems';
 
 const useStyles = makeStyles({
   heading: { margin: 0 },
   quiet: { display: 'block', color: tokens.colorNeutralForeground2, margin: '4px 0 8px' },
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
-    gap: '12px 16px',
-    alignItems: 'start',
-    marginBlock: '8px 12px',
-  },
+  key: { maxWidth: '400px', marginBlock: '12px' },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
 });
 
@@ -62,114 +58,74 @@ export function ModelCard() {
   );
 }
 
-const NUMBERS = ['tokensADay', 'answersADay'] as const;
-
 function ModelForm({ answer }: { answer: Answer }) {
   const t = useT();
   const styles = useStyles();
-  const [settings, setSettings] = useState<AssistantSettings>(answer.settings);
-  /** Undefined: as it is. */
+  /** Undefined: as it is. It is no part of the form: no draft keeps it. */
   const [key, setKey] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const { origins } = answer;
-  const problems = modelProblems(settings, origins);
-  const over = useSeen(answer, {
-    versionOf: ({ version }) => version,
-    differs: (stored) => key !== undefined || JSON.stringify(settings) !== JSON.stringify(stored.settings),
-    take(stored) {
-      setSettings(stored.settings);
-      setKey(undefined);
-    },
-  });
-  const { dirty, seen } = over;
+  const { origins, settings, version } = answer;
+  const allowed = origins.join(t('admin.comma')) || '–';
+  const say = useCallback(
+    (text: FormText<typeof languageModelForm>) => t(text, { origins: allowed }),
+    [t, allowed],
+  );
+  const rules = useCallback(
+    (values: FormValues) =>
+      [...modelProblems(values, origins)].map((field) =>
+        problemAt(
+          field,
+          field === 'address' ? say('admin.model.addressHint') : t('admin.people.problems.missing'),
+        ),
+      ),
+    [t, say, origins],
+  );
   const mayNot = can('TenantSettings', 'config') ? null : t('admin.mayNot');
-  const why =
-    mayNot ?? (!dirty ? t('admin.model.unchanged') : problems.size > 0 ? t('admin.model.incomplete') : null);
-  const change = (part: Partial<AssistantSettings>) => setSettings({ ...settings, ...part });
-  const addressHint = t('admin.model.addressHint', { origins: origins.join(t('admin.comma')) || '–' });
-  const invalid = (field: ModelField, text: string) => (problems.has(field) ? text : undefined);
+  const edit = useContentEditor({
+    form: languageModelForm,
+    draftKey: 'languageModel',
+    stored: settings,
+    t: say,
+    rules,
+    locked: mayNot ? 'all' : origins.length === 0 && !settings.enabled ? ['enabled'] : [],
+  });
+  const dirty = edit.dirty || key !== undefined;
+  const why = mayNot ?? (dirty ? null : t('admin.model.unchanged'));
 
-  const save = async (reason: string) => {
-    const given = { settings, version: seen.version, reason, ...(key !== undefined && { key }) };
-    await over.send(saveAssistantSettings, given);
-    toast.success(t('admin.done'));
-  };
+  const save = (reason: string) =>
+    edit
+      .save(async (content) => {
+        const given = { settings: content, version, reason, ...(key !== undefined && { key }) };
+        await request(saveAssistantSettings, given, { quiet: true });
+        setKey(undefined);
+        toast.success(t('admin.done'));
+      })
+      .catch((failure) => {
+        if (!edit.refuse(failure)) throw failure;
+      });
 
   return (
     <>
-      <CollisionNotice collisions={over} />
-      <Checkbox
-        label={t('admin.model.enabled')}
-        checked={settings.enabled}
-        disabled={mayNot !== null || (origins.length === 0 && !settings.enabled)}
-        onChange={(_, { checked }) => change({ enabled: checked === true })}
-      />
+      <DraftPrompt draft={edit.draft} onRecover={edit.recover} />
+      <CollisionNotice fields={edit.fields} collisions={edit} />
       {origins.length === 0 && <Text className={styles.quiet}>{t('admin.model.noOrigins')}</Text>}
-      <div className={styles.grid}>
-        <Field
-          label={t('admin.model.address')}
-          required={settings.enabled}
-          hint={invalid('address', addressHint) ? undefined : addressHint}
-          validationMessage={invalid('address', addressHint)}
-        >
-          <Input
-            value={settings.address}
-            readOnly={mayNot !== null}
-            maxLength={300}
-            onChange={(_, { value }) => change({ address: value })}
-          />
-        </Field>
-        <Field
-          label={t('admin.model.model')}
-          required={settings.enabled}
-          validationMessage={invalid('model', t('admin.people.problems.missing'))}
-        >
-          <Input
-            value={settings.model}
-            readOnly={mayNot !== null}
-            maxLength={100}
-            onChange={(_, { value }) => change({ model: value })}
-          />
-        </Field>
-        <Field
-          label={t('admin.model.key')}
-          hint={t(answer.hasKey ? 'admin.model.keyKept' : 'admin.model.keyNone')}
-        >
-          <Input
-            type="password"
-            autoComplete="off"
-            value={key ?? ''}
-            readOnly={mayNot !== null}
-            maxLength={500}
-            onChange={(_, { value }) => setKey(value || undefined)}
-          />
-        </Field>
-        {NUMBERS.map((field) => {
-          const { min, max } = ASSISTANT_LIMITS[field];
-          const range = t('admin.model.range', { least: min, most: max });
-          return (
-            <Field
-              key={field}
-              label={t(`admin.model.${field}`)}
-              hint={problems.has(field) ? undefined : range}
-              validationMessage={invalid(field, range)}
-            >
-              <Input
-                type="number"
-                min={min}
-                max={max}
-                readOnly={mayNot !== null}
-                value={Number.isNaN(settings[field]) ? '' : String(settings[field])}
-                onChange={(_, { value }) =>
-                  change({ [field]: value.trim() === '' ? Number.NaN : Number(value) })
-                }
-              />
-            </Field>
-          );
-        })}
-      </div>
+      <FormRenderer {...edit.shown} plain />
+      <Field
+        className={styles.key}
+        label={t('admin.model.key')}
+        hint={t(answer.hasKey ? 'admin.model.keyKept' : 'admin.model.keyNone')}
+      >
+        <Input
+          type="password"
+          autoComplete="off"
+          value={key ?? ''}
+          readOnly={mayNot !== null}
+          maxLength={KEY_LENGTH}
+          onChange={(_, { value }) => setKey(value || undefined)}
+        />
+      </Field>
       <div className={styles.row}>
-        <ActionButton why={why} onClick={() => setAsking(true)}>
+        <ActionButton why={why} onClick={() => edit.check() && setAsking(true)}>
           {t('admin.model.saveTitle')}
         </ActionButton>
         {answer.hasKey && !mayNot && (
@@ -177,7 +133,7 @@ function ModelForm({ answer }: { answer: Answer }) {
             {t('admin.model.removeKey')}
           </Button>
         )}
-        <ModelTrial why={mayNot ?? (answer.settings.enabled && !dirty ? null : t('admin.model.tryFirst'))} />
+        <ModelTrial why={mayNot ?? (settings.enabled && !dirty ? null : t('admin.model.tryFirst'))} />
         <Text className={styles.quiet}>{t('admin.model.used', answer.used)}</Text>
       </div>
       {asking && (

@@ -1,16 +1,10 @@
-import { ASSISTANT_LIMITS, type AssistantSettings, isModelAddress } from '@attest/api-contract';
+import { type FormValues, isModelAddress } from '@attest/api-contract';
 
-export type ModelField = 'address' | 'model' | keyof typeof ASSISTANT_LIMITS;
-
-const within = (value: number, { min, max }: { min: number; max: number }) =>
-  Number.isInteger(value) && value >= min && value <= max;
-
-/** Fields that the server would refuse. */
-export function modelProblems(settings: AssistantSettings, origins: string[]): Set<ModelField> {
-  const wrong = new Set<ModelField>();
-  if (settings.enabled && !isModelAddress(settings.address.trim(), origins)) wrong.add('address');
-  if (settings.enabled && !settings.model.trim()) wrong.add('model');
-  for (const field of ['tokensADay', 'answersADay'] as const)
-    if (!within(settings[field], ASSISTANT_LIMITS[field])) wrong.add(field);
+/** Fields that a model which is switched on lacks, or whose address the operators do not allow. */
+export function modelProblems({ enabled, address, model }: FormValues, origins: string[]): Set<string> {
+  const wrong = new Set<string>();
+  if (enabled !== true) return wrong;
+  if (!isModelAddress(String(address ?? '').trim(), origins)) wrong.add('address');
+  if (!String(model ?? '').trim()) wrong.add('model');
   return wrong;
 }
