@@ -4,14 +4,20 @@ import { useT } from '../../frame/useT';
 import { columnsOf, withAction, withScope } from './grants';
 
 const useStyles = makeStyles({
-  scroll: { overflowX: 'auto', marginBlockStart: '8px' },
-  table: { borderCollapse: 'collapse' },
+  scroll: { overflow: 'auto', maxHeight: '70vh', marginBlockStart: '8px' },
+  // Borders of cells that stay in sight are drawn with them.
+  table: { borderCollapse: 'separate', borderSpacing: 0 },
   cell: { padding: '2px 6px', textAlign: 'center', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   head: {
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground2,
     whiteSpace: 'nowrap',
+    position: 'sticky',
+    insetBlockStart: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    zIndex: 2,
   },
+  corner: { zIndex: 3 },
   menu: {
     textAlign: 'start',
     fontWeight: tokens.fontWeightRegular,
@@ -43,7 +49,9 @@ export function PermissionMatrix({ menus, grants, readOnly, onChange }: Props) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th className={mergeClasses(styles.cell, styles.head, styles.menu)}>{t('admin.roles.menu')}</th>
+            <th className={mergeClasses(styles.cell, styles.menu, styles.head, styles.corner)}>
+              {t('admin.roles.menu')}
+            </th>
             {columns.map((action) => (
               <th key={action} className={mergeClasses(styles.cell, styles.head)}>
                 {t(`admin.roles.actions.${action}`)}

@@ -19,7 +19,10 @@ import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
 import { RoleEditor } from './RoleEditor';
 
-const useStyles = makeStyles({ list: { minWidth: '220px', maxHeight: '70vh', overflowY: 'auto' } });
+const useStyles = makeStyles({
+  list: { minWidth: '220px', maxHeight: '70vh', overflowY: 'auto' },
+  role: { justifyContent: 'flex-start' },
+});
 
 const NEW = '+';
 
@@ -31,14 +34,18 @@ export function RolesPage() {
   const matrix = useCallQuery(roleMatrix, {});
   const { data } = matrix;
   const [{ role: chosen }, set] = useUrlState({ role: '' });
-  const [doomed, setDoomed] = useState<RoleDetail | null>(null);
+  const [removing, setRemoving] = useState<RoleDetail | null>(null);
   const why = can('Organisation', 'config') ? null : t('admin.mayNot');
   const role =
     chosen === NEW ? undefined : (data?.roles.find(({ code }) => code === chosen) ?? data?.roles[0]);
 
   const remove = async (reason: string) => {
-    if (!doomed) return;
-    await request(deleteRole, { code: doomed.code, rowVersion: doomed.rowVersion, reason }, { quiet: true });
+    if (!removing) return;
+    await request(
+      deleteRole,
+      { code: removing.code, rowVersion: removing.rowVersion, reason },
+      { quiet: true },
+    );
     toast.success(t('admin.done'));
     set({ role: '' });
   };
@@ -63,7 +70,7 @@ export function RolesPage() {
             onTabSelect={(_, { value }) => set({ role: String(value) })}
           >
             {data.roles.map(({ code, name, people }) => (
-              <Tab key={code} value={code}>
+              <Tab key={code} value={code} className={styles.role}>
                 {t('admin.roles.entry', { name: text(name), people })}
               </Tab>
             ))}
@@ -79,16 +86,16 @@ export function RolesPage() {
             menus={menus}
             why={why}
             onSaved={(code) => set({ role: code })}
-            onDelete={setDoomed}
+            onDelete={setRemoving}
           />
         )}
       </Loaded>
-      {doomed && (
+      {removing && (
         <ReasonDialog
-          title={t('admin.roles.deleteTitle', { name: text(doomed.name) })}
+          title={t('admin.roles.deleteTitle', { name: text(removing.name) })}
           confirmLabel={t('admin.roles.delete')}
           onConfirm={remove}
-          onClose={() => setDoomed(null)}
+          onClose={() => setRemoving(null)}
         >
           <Text>{t('admin.roles.deleteText')}</Text>
         </ReasonDialog>
