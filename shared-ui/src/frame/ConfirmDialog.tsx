@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useOnce } from '../form/useOnce';
 import {
   Dialog,
   DialogActions,
@@ -24,15 +25,7 @@ interface Props {
 /** Asks before an act. A click outside does not close it; Esc cancels. */
 export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, onCancel }: Props) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, once } = useOnce();
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
       <DialogSurface>
@@ -43,7 +36,11 @@ export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, 
             <Button disabled={busy} onClick={onCancel}>
               {t('frame.cancel')}
             </Button>
-            <Button appearance="primary" disabledFocusable={busy} onClick={confirm}>
+            <Button
+              appearance="primary"
+              disabledFocusable={busy}
+              onClick={() => once(async () => onConfirm())}
+            >
               {confirmLabel}
             </Button>
           </DialogActions>

@@ -20,6 +20,7 @@ import {
   Text,
   useCallQuery,
   useLanguage,
+  useOnce,
   useUploading,
 } from '@attest/shared-ui';
 import { DraftNote, DraftPrompt, useCollisions, useDraft, useRecordForm } from '@attest/shared-ui/records';
@@ -49,7 +50,7 @@ function Editor({ resume }: { resume: Resume }) {
   const language = useLanguage();
   const form = useRecordForm({ fields: RESUME_FIELDS, initial: resume.values, complete: KEYS, language });
   const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const collisions = useCollisions(form, resume.values, busy);
   const over = collisions.baseline.current;
   const draft = useDraft('account:resumeEdit', { changes: form.changes, over }, { dirty: form.dirty });
@@ -61,8 +62,7 @@ function Editor({ resume }: { resume: Resume }) {
     null;
 
   const save = async () => {
-    if (why || busy || !form.check() || !collisions.clear()) return;
-    setBusy(true);
+    if (why || !form.check() || !collisions.clear()) return;
     setError(null);
     try {
       const saved = await request(
@@ -82,8 +82,6 @@ function Editor({ resume }: { resume: Resume }) {
       // Saved from another window meanwhile: fetch it; what was typed stays over it.
       if (isApiError(failure) && failure.code === 'RECORD_CHANGED')
         await queryClient.invalidateQueries({ queryKey: callKey(getResume) });
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -105,7 +103,7 @@ function Editor({ resume }: { resume: Resume }) {
         >
           {t('account.resume.export')}
         </ActionButton>
-        <ActionButton why={why} appearance="primary" disabledFocusable={busy} onClick={() => void save()}>
+        <ActionButton why={why} appearance="primary" disabledFocusable={busy} onClick={() => void once(save)}>
           {t('account.save')}
         </ActionButton>
       </div>

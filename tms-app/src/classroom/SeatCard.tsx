@@ -12,6 +12,7 @@ import {
   Text,
   tokens,
   useBilingual,
+  useOnce,
 } from '@attest/shared-ui';
 import { errorMessage, formatInstant, request, toast } from '@attest/shared-utility';
 import { type FormEvent, useState } from 'react';
@@ -74,13 +75,10 @@ function CodeForm({ seat, code, onSeat }: Required<Props>) {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
   const [typed, setTyped] = useState(code);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
   const why = typed.trim() === '' ? t('class.seat.needsCode') : busy ? t('edit.saving') : null;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (why) return;
-    setBusy(true);
+  const send = async () => {
     setProblem(undefined);
     try {
       const answer = await request(attendClass, { id: seat.id, code: typed.trim() }, { quiet: true });
@@ -89,9 +87,11 @@ function CodeForm({ seat, code, onSeat }: Required<Props>) {
       onSeat(answer.seat);
     } catch (failure) {
       setProblem(errorMessage(failure));
-    } finally {
-      setBusy(false);
     }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!why) void once(send);
   };
   const isIn = seat.signedInAt !== null && seat.signedOutAt === null;
   return (
@@ -99,7 +99,7 @@ function CodeForm({ seat, code, onSeat }: Required<Props>) {
       <MessageBar intent={isIn ? 'success' : 'info'} layout="multiline">
         <MessageBarBody>{t(isIn ? 'class.seat.isIn' : 'class.seat.signIn')}</MessageBarBody>
       </MessageBar>
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <Field label={t('class.seat.code')} required validationMessage={problem}>
           <Input
             className={styles.code}

@@ -17,6 +17,7 @@ import {
   makeStyles,
   Switch,
   useLanguage,
+  useOnce,
 } from '@attest/shared-ui';
 import { errorMessage, errorTexts, isApiError, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ export function AgentDialog({ setting, onClose }: Props) {
   });
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const input: AgentSetting = { ...values, proxyId: person[0]?.id ?? null };
   const put = (change: Partial<typeof values>) => {
     setValues({ ...values, ...change });
@@ -70,8 +71,7 @@ export function AgentDialog({ setting, onClose }: Props) {
   const save = async () => {
     setTried(true);
     setError(null);
-    if (busy || Object.keys(agentProblems(input, tenantToday())).length > 0) return;
-    setBusy(true);
+    if (Object.keys(agentProblems(input, tenantToday())).length > 0) return;
     try {
       if (setting)
         await request(
@@ -84,7 +84,6 @@ export function AgentDialog({ setting, onClose }: Props) {
       onClose();
     } catch (refusal) {
       setError(refusal);
-      setBusy(false);
     }
   };
 
@@ -178,7 +177,7 @@ export function AgentDialog({ setting, onClose }: Props) {
           </DialogContent>
           <DialogActions>
             <Button onClick={close}>{t('account.cancel')}</Button>
-            <Button appearance="primary" disabledFocusable={busy} onClick={() => void save()}>
+            <Button appearance="primary" disabledFocusable={busy} onClick={() => void once(save)}>
               {t('account.save')}
             </Button>
           </DialogActions>
