@@ -132,12 +132,14 @@ export class TestServer {
   async #checkFollowed(): Promise<void> {
     if (!this.ownsDatabase) return;
     for (const tenant of await this.platform.tenants.ids()) {
-      const wrong = await this.asSystem(tenant, followEverything);
-      if (wrong.length > 0) throw new Error(`Tasks do not agree: ${JSON.stringify(wrong)}`);
-      const apart = await this.asSystem(tenant, followParticipants);
-      if (apart.length > 0) throw new Error(`Participants do not agree: ${JSON.stringify(apart)}`);
-      const counted = await this.asSystem(tenant, disagreeing);
-      if (counted.length > 0) throw new Error(`Roll-ups do not agree: ${JSON.stringify(counted)}`);
+      await this.asSystem(tenant, async (ctx) => {
+        const wrong = await followEverything(ctx);
+        if (wrong.length > 0) throw new Error(`Tasks do not agree: ${JSON.stringify(wrong)}`);
+        const apart = await followParticipants(ctx);
+        if (apart.length > 0) throw new Error(`Participants do not agree: ${JSON.stringify(apart)}`);
+        const counted = await disagreeing(ctx);
+        if (counted.length > 0) throw new Error(`Roll-ups do not agree: ${JSON.stringify(counted)}`);
+      });
     }
   }
 }

@@ -67,8 +67,10 @@ export async function writeRollUps(
 
 /** The records of a type whose roll-ups are not what they should be, among those that have them all stored. */
 export async function wrongRollUps(ctx: Context, process: string): Promise<string[]> {
+  const all = rollUpsOf(ctx, process);
+  if (all.size === 0) return [];
   const ready = await readyFields(ctx, process);
-  const rollUps = new Map([...rollUpsOf(ctx, process)].filter(([key]) => ready.has(key)));
+  const rollUps = new Map([...all].filter(([key]) => ready.has(key)));
   if (rollUps.size === 0) return [];
   const { values, differs } = compared(rollUps);
   // Of one moment: what is counted and what is stored change together.
