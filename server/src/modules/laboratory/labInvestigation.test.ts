@@ -163,6 +163,7 @@ describe('a result without a laboratory cause', () => {
     const deviation = links.find(({ type }) => type === 'deviation')?.targetId ?? '';
     const { title: _, gxp: __, ...rest } = deviations.report();
     const batches = [{ product: 'HK-101', batch: 'HK101-2411', hold: true }];
+    expect((await deviations.get('zhouzihan', deviation)).values).toMatchObject({ batches });
     await deviations.decide('zhouzihan', deviation, 'submit', { ...rest, devType: 'laboratory', batches });
     await deviations.decide('zhaojianguo', deviation, 'agree');
     await deviations.decide('wuqian', deviation, 'reject');
