@@ -286,8 +286,8 @@ export const recordPrinted = call({
   path: 'qms/record/print',
   permission: mayOfProcess('print'),
   audit: { module: 'quality', operation: 'print' },
-  summary: 'Register a print of a record; gives what the header shows',
-  /** `sheet`: one of the free sheets of its type instead of the whole record. */
-  request: Strict({ ...processRequest, id: Uuid, sheet: Type.Optional(Text(64, 1)) }),
+  summary: 'Register a print of a record, or of a sheet to be filled in by hand; gives what the header shows',
+  /** `sheet`: one of the free sheets of its type instead of the whole record; without `id` one that is printed empty. */
+  request: Strict({ ...processRequest, id: Type.Optional(Uuid), sheet: Type.Optional(Text(64, 1)) }),
   response: PrintHeader,
 });

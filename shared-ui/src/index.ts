@@ -69,6 +69,7 @@ export {
   DecisionBar,
   DepartmentPicker,
   DiagramDialog,
+  EmptySheet,
   FilledSheet,
   FormDialog,
   FormRenderer,

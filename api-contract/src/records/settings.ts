@@ -15,6 +15,8 @@ const SheetSchema = Strict({
   body: Label,
   /** It leaves the house: its head is the tenant's name alone, and nobody's signature need stand on it. */
   letter: Type.Optional(Type.Literal(true)),
+  /** It is also printed before there is a record, to be filled in by hand. */
+  blank: Type.Optional(Type.Literal(true)),
 });
 
 /** The sheet of a record, where a type says more than that all of it stands there. */

@@ -25,6 +25,7 @@ import {
 } from '@attest/shared-ui';
 import { DraftNote, DraftPrompt, useDraft, useRecordForm, useStable } from '@attest/shared-ui/records';
 import { can, errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -118,13 +119,23 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
     }
   };
 
+  const sheets = useMemo(
+    () => (can(process.menu, 'print') && define.print?.sheets?.filter(({ blank }) => blank)) || [],
+    [process, define],
+  );
   const cancel = useStable(() => go(at.list));
+  const print = useStable((sheet: string) => go(at.blank(sheet)));
   const keep = useStable(saveDraft);
   const ask = useStable(() => void (form.check() && setAsking(true)));
   // The same as long as nothing of their own changes: whoever types waits for no button.
   const buttons = useMemo(
     () => (
       <>
+        {sheets.map(({ key, name }) => (
+          <Button key={key} icon={<PrintRegular />} onClick={() => print(key)}>
+            {t('create.blank', { name: text(name) })}
+          </Button>
+        ))}
         <Button onClick={cancel}>{t('record.cancel')}</Button>
         <ActionButton why={whyNot} onClick={keep}>
           {t('create.saveDraft')}
@@ -134,7 +145,7 @@ function CreateForm({ process, define }: { process: RecordProcess; define: Proce
         </ActionButton>
       </>
     ),
-    [whyNot, t, cancel, keep, ask],
+    [whyNot, t, text, sheets, print, cancel, keep, ask],
   );
 
   return (

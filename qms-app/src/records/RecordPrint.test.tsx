@@ -1,4 +1,5 @@
 import {
+  type FieldDefinition,
   getProcessDefine,
   getRecord,
   type ProcessDefine,
@@ -14,6 +15,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { deviation } from '../deviation/deviation';
 import { define, detail, RECORD } from '../testing/deviation';
 import { prepareApp } from '../testing/prepare';
+import { BlankSheet } from './BlankSheet';
 import { RecordPrint } from './RecordPrint';
 
 let inForce: ProcessDefine;
@@ -90,6 +92,30 @@ describe('the sheet of a record', () => {
     expect(screen.getByRole('cell', { name: 'not shown to you' })).toBeTruthy();
     expect(screen.getByText('No signatures yet')).toBeTruthy();
     expect(printed).toEqual([{ process: 'deviation', id: RECORD, sheet: 'slip' }]);
+  });
+
+  it('is printed empty before there is a record, with room to write and boxes to tick', async () => {
+    const both = (text: string) => ({ zh: text, en: text });
+    const kind: FieldDefinition = {
+      key: 'kind',
+      type: 'radio',
+      label: both('Kind'),
+      section: 'general',
+      options: ['Phone', 'Mail'].map((one) => ({ value: one, label: both(one) })),
+    };
+    const body = '<h2>Intake {{record.no}}</h2><p>{{kind.label}}: {{kind}}</p>{{rows}}{{record.signatures}}';
+    const sheet = { key: 'intake', name: both('Intake sheet'), body: both(body), blank: true as const };
+    inForce = { ...define, fields: [...define.fields, kind], print: { sheets: [sheet] } };
+    render(
+      <MemoryRouter initialEntries={['/deviation/create/print?sheet=intake']}>
+        <BlankSheet process={deviation} />
+      </MemoryRouter>,
+      { wrapper: AttestProvider },
+    );
+    expect(await screen.findByText('☐ Phone')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Area' })).toBeTruthy();
+    expect(screen.getByText('Signature and date')).toBeTruthy();
+    expect(printed).toEqual([{ process: 'deviation', sheet: 'intake' }]);
   });
 
   it('is a letter that leaves the house: to the first person of a table, with nothing of ours at its head', async () => {

@@ -51,6 +51,7 @@ export const addressesOf = ({
 }: Pick<RecordProcess, 'folder' | 'index' | 'createPart' | 'detailPart'>) => ({
   list: `/${folder}/${index}`,
   create: `/${folder}/${createPart}`,
+  blank: (sheet?: string) => `/${folder}/${createPart}/print${sheet === undefined ? '' : `?sheet=${sheet}`}`,
   record: (id: string) => `/${folder}/${detailPart}/${id}`,
   print: (id: string, sheet?: string) =>
     `/${folder}/${detailPart}/${id}/print${sheet === undefined ? '' : `?sheet=${sheet}`}`,

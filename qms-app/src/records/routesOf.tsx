@@ -11,6 +11,7 @@ const page = (load: () => Promise<ComponentType<{ process: RecordProcess }>>) =>
 
 const RecordCreate = page(async () => (await import('./RecordCreate')).RecordCreate);
 const RecordPage = page(async () => (await import('./RecordPage')).RecordPage);
+const BlankSheet = page(async () => (await import('./BlankSheet')).BlankSheet);
 const RecordPrint = page(async () => (await import('./RecordPrint')).RecordPrint);
 
 /** The pages of a process, as routes. */
@@ -19,6 +20,7 @@ export function routesOf(process: RecordProcess) {
   return [
     <Route key={at.list} path={at.list} element={<RecordList process={process} />} />,
     <Route key={at.create} path={at.create} element={<RecordCreate process={process} />} />,
+    <Route key={at.blank()} path={at.blank()} element={<BlankSheet process={process} />} />,
     <Route key={at.record(':id')} path={at.record(':id')} element={<RecordPage process={process} />} />,
     <Route key={at.print(':id')} path={at.print(':id')} element={<RecordPrint process={process} />} />,
     <Route

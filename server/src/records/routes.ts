@@ -92,19 +92,25 @@ async function searchRelatable(ctx: Context, types: string[], text: string | und
 }
 
 const recordPrinted: Handles<'recordPrinted'> = async (ctx, { process, id, sheet }) => {
-  await requireView(ctx, process, id);
-  const record = await readRecord(ctx.tx, process, id);
-  const pinned = await definitionOfForm(ctx.tx, process, record.process_version);
-  const { print } = pinned?.settings ?? processOf(ctx, process).record;
-  const printed = sheet === undefined ? undefined : print?.sheets?.find(({ key }) => key === sheet);
-  if (sheet !== undefined && !printed) throw new AppError('REQUEST_INVALID', { where: '/sheet' });
+  if (id) await requireView(ctx, process, id);
+  const record = id && (await readRecord(ctx.tx, process, id));
+  const pinned = record && (await definitionOfForm(ctx.tx, process, record.process_version));
+  const { data, record: settings } = processOf(ctx, process);
+  const { print } = (pinned || undefined)?.settings ?? settings;
+  const printed = print?.sheets?.find(({ key, blank }) => key === sheet && (record || blank));
+  if (!printed && !(record && sheet === undefined))
+    throw new AppError('REQUEST_INVALID', { where: '/sheet' });
   ctx.audit({
     module: 'quality',
     objectType: process,
-    objectId: id,
-    ...(record.no && { objectNo: record.no }),
-    objectName: publicTitle(ctx, process, record.title, record.form_values),
-    objectVersion: record.version,
+    ...(record
+      ? {
+          objectId: record.id,
+          ...(record.no && { objectNo: record.no }),
+          objectName: publicTitle(ctx, process, record.title, record.form_values),
+          objectVersion: record.version,
+        }
+      : { objectName: data.name }),
     event: 'print',
     ...(printed && { changes: changes({ sheet: [null, printed.name] }) }),
   });

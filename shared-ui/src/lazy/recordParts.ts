@@ -10,6 +10,7 @@ export { AuditChanges, AuditValue } from '../record/AuditChanges';
 export { AuditList } from '../record/AuditList';
 export { BrowserPrint } from '../record/BrowserPrint';
 export { CollisionNotice } from '../record/CollisionNotice';
+export { EmptySheet } from '../record/EmptySheet';
 export { FilledSheet } from '../record/FilledSheet';
 export { FormDialog } from '../record/FormDialog';
 export { HistoryList } from '../record/HistoryList';

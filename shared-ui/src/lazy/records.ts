@@ -19,6 +19,7 @@ export const CollisionNotice = lazyPart(async () => (await parts()).CollisionNot
 export const DecisionBar = lazyPart(async () => (await parts()).DecisionBar);
 export const DepartmentPicker = lazyPart(async () => (await parts()).DepartmentPicker);
 export const DiagramDialog = lazyPart(async () => (await parts()).DiagramDialog, null);
+export const EmptySheet = lazyPart(async () => (await parts()).EmptySheet);
 export const FilledSheet = lazyPart(async () => (await parts()).FilledSheet);
 export const FormDialog = lazyPart(async () => (await parts()).FormDialog, null);
 export const FormRenderer = lazyPart(async () => (await parts()).FormRenderer);

@@ -45,9 +45,8 @@ const useStyles = makeStyles({
 /** Between the parts of a table stands no text. */
 const OF_TABLE = new Set(['table', 'thead', 'tbody', 'tr']);
 
-/** A sheet that a type of record brings, filled in. It is built of its known tags alone: nothing of it runs or loads. */
+/** A sheet that a type of record brings, filled in. */
 export function FilledSheet({ html, fields, values, people, facts }: FilledSheetProps) {
-  const styles = useStyles();
   const t = useT();
   const text = useBilingual();
   const fill = (place: SheetPlaceholder): ReactNode => {
@@ -63,6 +62,22 @@ export function FilledSheet({ html, fields, values, people, facts }: FilledSheet
     // Where a letter has nothing to say it shows nothing.
     return column && !isEmptyValue(said) ? <FieldValue field={column} value={said} /> : null;
   };
+  return (
+    <PeopleProvider people={people}>
+      <SheetBody html={html} fill={fill} />
+    </PeopleProvider>
+  );
+}
+
+interface SheetBodyProps {
+  html: string;
+  /** What stands in a place. */
+  fill: (place: SheetPlaceholder) => ReactNode;
+}
+
+/** It is built of its known tags alone: nothing of it runs or loads. */
+export function SheetBody({ html, fill }: SheetBodyProps) {
+  const styles = useStyles();
   const nodesIn = (parent: Node): ReactNode[] =>
     Array.from(parent.childNodes, (node, at) => {
       const tag = node.nodeName.toLowerCase();
@@ -86,9 +101,5 @@ export function FilledSheet({ html, fields, values, people, facts }: FilledSheet
       return createElement(tag, { key }, ...nodesIn(node));
     });
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return (
-    <PeopleProvider people={people}>
-      <div className={styles.root}>{nodesIn(body)}</div>
-    </PeopleProvider>
-  );
+  return <div className={styles.root}>{nodesIn(body)}</div>;
 }

@@ -1,4 +1,4 @@
-import { listRecords, processView, withdrawProcess } from '@attest/api-contract';
+import { listRecords, processView, recordPrinted, searchAudit, withdrawProcess } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problemsOf } from '../../../../records/testing/problemsOf';
 import { RecordWorld, type Values } from '../../../../records/testing/recordWorld';
@@ -240,5 +240,25 @@ describe('a critical complaint', () => {
     expect(await problemsOf(reviewed({}))).toEqual(['recall: required', 'recallReason: required']);
     await reviewed({ recall: 'no', recallReason: 'It was another maker’s' });
     expect(await complaints.handlers('hanxue', id)).toEqual(['lumingyuan']);
+  });
+});
+
+describe('the sheet for the telephone', () => {
+  it('is printed empty too, which the trail names; the letter to a customer is not', async () => {
+    const origin = await complaints.origin('wuqian');
+    const print = (sheet?: string) => server.call(origin, recordPrinted, { process: 'complaint', sheet });
+    for (const other of ['reply', undefined])
+      await expect(print(other)).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+    await print('intake');
+    const filter = { objectType: 'complaint', event: 'print' };
+    const { rows } = await server.call(await complaints.origin('hanxue'), searchAudit, {
+      page: 1,
+      pageSize: 10,
+      filter,
+    });
+    expect(rows[0]).toMatchObject({
+      event: 'print',
+      changes: [{ labelEn: 'Sheet', new: { en: 'Intake sheet' } }],
+    });
   });
 });
