@@ -13,6 +13,7 @@ interface Named {
   id?: string;
   label?: Record<Language, string>;
   options?: { value: string; label: Record<Language, string> }[];
+  columns?: Named[];
 }
 
 const read = <T>(path: string): T =>
@@ -56,13 +57,27 @@ export function fieldTexts(path: string) {
     if (!found) throw new Error(`${path} has no field ${key}`);
     return found;
   };
+  const columnOf = (key: string, column: string): Named => {
+    const found = fieldOf(key).columns?.find((one) => one.key === column);
+    if (!found) throw new Error(`${key} has no column ${column}`);
+    return found;
+  };
+  const optionOf = ({ key, options }: Named, language: Language, value: string): string => {
+    const found = options?.find((one) => one.value === value);
+    if (!found) throw new Error(`${key} has no option ${value}`);
+    return found.label[language];
+  };
   return {
     label: (language: Language, key: string): string => fieldOf(key).label?.[language] ?? '',
-    option(language: Language, key: string, value: string): string {
-      const found = fieldOf(key).options?.find((one) => one.value === value);
-      if (!found) throw new Error(`${key} has no option ${value}`);
-      return found.label[language];
-    },
+    option: (language: Language, key: string, value: string): string =>
+      optionOf(fieldOf(key), language, value),
+    labelIn: (language: Language, key: string, column: string): string =>
+      columnOf(key, column).label?.[language] ?? '',
+    optionIn: (language: Language, key: string, column: string, value: string): string =>
+      optionOf(columnOf(key, column), language, value),
+    /** Names of the rows that a table always has, in their order. */
+    rowsOf: (language: Language, key: string, column: string): string[] =>
+      (columnOf(key, column).options ?? []).map(({ label }) => label[language]),
   };
 }
 
