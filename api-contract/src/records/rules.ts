@@ -34,7 +34,10 @@ const RecordsLookup = Strict({
   within: Type.Optional(Span),
   /** Submitted from one day to another, both included; finds nothing while one of them is missing. */
   between: Type.Optional(Type.Tuple([Feel, Feel])),
-  /** Finds nothing where a tenant has no such type, or one whose records are not found by this. */
+  /**
+   * Finds nothing where a tenant has no such type, or one whose records are not found by this. What the product does
+   * not have either is a mistake, and refused.
+   */
   optional: Type.Optional(Type.Literal(true)),
   /** Standing at one of these steps. */
   at: Type.Optional(Type.Array(Key, { minItems: 1 })),

@@ -6,11 +6,12 @@ import { Brought } from '../../platform/brought';
 import { diagramInEach } from '../../workflow/bpmn/localise';
 import { checkForPublication, compileProcess } from '../../workflow/publish';
 import { rollUpFaults } from '../access/faults';
+import { compileRules } from '../rules/compile';
 import { storedKinds } from '../rules/kinds';
 import { proveRules } from '../rules/tests';
 import { slotFieldsOf } from '../slots/fields';
 import { processesOf } from '.';
-import { rulesOf } from './rulesOf';
+import { findable, ruledBy, rulesOf } from './rulesOf';
 import { contentOf } from './versions/content';
 import { linkFaults, nameFaults, rolesOf } from './versions/names';
 
@@ -32,6 +33,12 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
 
   it('has rules that compile, and pass the tests that they bring', async () => {
     await expect(proveRules(rulesOf(CTX, code, form))).resolves.toBeUndefined();
+  });
+
+  it('looks up what there is, where a tenant may do without it too', () => {
+    const rules = ruledBy(CTX, definition, form);
+    const shipped = (type: string) => findable(PROCESSES[type], type);
+    expect(() => compileRules({ ...rules, shipped })).not.toThrow();
   });
 
   it('is guarded by a menu of its application, beside whose list its records stand', () => {

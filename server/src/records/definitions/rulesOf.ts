@@ -39,7 +39,8 @@ export function ruledBy(
 const knownType = (ctx: Bringing, type: string): QualityProcessDefinition | undefined =>
   processesOf(ctx)[type] ?? ctx.brought.leftOut?.byKey('processes')[type];
 
-function findable(definition: QualityProcessDefinition | undefined, type: string): Findable {
+/** By what records of a type are found. Throws FeelProblem where there is no such type. */
+export function findable(definition: QualityProcessDefinition | undefined, type: string): Findable {
   if (!definition) throw new FeelProblem(`there is no record type “${type}”`, 0);
   const { record, form } = definition;
   const { relations } = record;

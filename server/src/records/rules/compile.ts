@@ -36,6 +36,7 @@ export interface RuledType {
   rules: RecordRules;
   sources: Readonly<Record<string, LookupSource>>;
   findable(type: string): Findable;
+  shipped?: LookupScope['shipped'];
   titleOf: LookupScope['titleOf'];
 }
 
@@ -117,9 +118,9 @@ function compileParts(type: RuledType) {
   const found: Record<string, FeelType> = {};
   const lookups = mapped('lookups', lookupsInOrder(rules, base), (lookup, key) => {
     if (key in names) throw new FeelProblem('the name is taken', 0);
-    const { sources, findable, titleOf } = type;
+    const { sources, findable, shipped, titleOf } = type;
     const scope = { ...base, names: { ...names, ...found } };
-    const compiled = compileLookup(lookup, { sources, findable, titleOf, scope });
+    const compiled = compileLookup(lookup, { sources, findable, shipped, titleOf, scope });
     found[key] = compiled.gives;
     return compiled;
   });

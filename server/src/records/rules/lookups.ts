@@ -66,6 +66,8 @@ export interface LookupScope {
   scope: FeelScope<RuleFacts>;
   sources: Readonly<Record<string, LookupSource>>;
   findable(type: string): Findable;
+  /** Where a definition is checked, the same of all that the product knows: see `compileRecords`. */
+  shipped?(type: string): Findable;
 }
 
 /** Lookups, each after those that it reads: definitions are stored without an order of their keys. */
@@ -147,11 +149,13 @@ const found = (type: string, rows: Found[], most: number) => ({
   refs: rows.slice(0, most).map(({ id, no, title }) => ({ type, id, no, title })),
 });
 
+/** One that is optional finds nothing where the tenant lacks what it names; what nobody knows is a mistake in it. */
 function compileRecords(lookup: RecordsLookup, within: LookupScope): CompiledLookup {
   try {
     return compileFinding(lookup, within);
   } catch (error) {
     if (!lookup.optional || !(error instanceof FeelProblem)) throw error;
+    if (within.shipped) compileFinding(lookup, { ...within, findable: within.shipped });
     const parts = textsOfLookup(lookup).map((text) => compileFeel(text, within.scope));
     const gives = kindOfFound(lookup.return);
     return { gives, ...usesOf(parts), find: async () => found(lookup.from, [], 0) };

@@ -69,9 +69,9 @@ const holds = async (when: string, input: Partial<RuleInput> = {}) => {
   const { problems } = await run({ checks: [{ id: 'a', when, field: 'n', text: label }] }, input);
   return problems(input.values ?? {}).length > 0;
 };
-const whyNot = (rules: RecordRules): string => {
+const whyNot = (rules: RecordRules, more: Partial<RuledType> = {}): string => {
   try {
-    compileRules(typeOf(rules));
+    compileRules({ ...typeOf(rules), ...more });
     return 'compiled';
   } catch (error) {
     return String((error as { params?: { why?: string } }).params?.why ?? error);
@@ -281,6 +281,18 @@ describe('lookups', () => {
     expect(whyNot({ lookups: { a: { ...lookup, from: 'nothing', where: { id: '=values.m2' } } } })).toMatch(
       /“m2” is not known/,
     );
+  });
+
+  it('name what the product knows where they are checked, optional or not', () => {
+    const { findable } = typeOf({});
+    const lookup = (word: string) => ({
+      lookups: {
+        a: { optional: true as const, from: 'sample', where: { [word]: 'x' }, return: ['count'] },
+      },
+    });
+    const lacking = (type: string) => ({ ...findable(type), by: () => null });
+    expect(whyNot(lookup('class'), { findable: lacking, shipped: findable })).toBe('compiled');
+    expect(whyNot(lookup('clas'), { shipped: findable })).toMatch(/^lookups\.a: .* by “clas”/);
   });
 
   it('are bound to a period by days', () => {

@@ -17,7 +17,7 @@ import { storedKinds } from '../../rules/kinds';
 import { type TestResult, testRules } from '../../rules/tests';
 import { processesOf } from '..';
 import type { QualityProcessDefinition } from '../process';
-import { ruledBy } from '../rulesOf';
+import { findable, ruledBy } from '../rulesOf';
 import { contentOf, definitionOf } from './content';
 import { linkFaults, nameFaults, rolesOf, typesOf } from './names';
 import { addressOf } from './ofTenant';
@@ -67,7 +67,11 @@ export async function checkDefinition(
     data: { ...definition.data, values: storedKinds(definition.form) },
     xml: given.flow,
   });
-  compileRules(ruledBy(ctx, definition, definition.form, { ...others, [type]: definition }));
+  const known = { ...others, [type]: definition };
+  compileRules({
+    ...ruledBy(ctx, definition, definition.form, known),
+    shipped: (one) => findable(known[one] ?? shippedTypes(ctx)[one], one),
+  });
   return given;
 }
 
@@ -87,8 +91,11 @@ const refused = (faults: Fault[]): AppError =>
 const invalid = (problems: string[]): AppError =>
   new AppError('DEFINITION_INVALID', { why: problems.join('; '), problems });
 
+const shippedTypes = (ctx: Context): Readonly<Record<string, QualityProcessDefinition>> =>
+  ctx.platform.offers.shipped.brought.byKey('processes');
+
 const shippedOf = (ctx: Context, type: string): QualityProcessDefinition | undefined =>
-  ctx.platform.offers.shipped.brought.byKey('processes')[type];
+  shippedTypes(ctx)[type];
 
 /** Rules and flow may not read what is filled no more. */
 function withoutRetired(ctx: Context, type: string, content: RecordDefinition): QualityProcessDefinition {
@@ -110,7 +117,7 @@ function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDe
   } else {
     const prefix = `${steps.procType[0]}${steps.procType.slice(1).toLowerCase()}`;
     const own = `${prefix}${type[0]?.toUpperCase()}${type.slice(1)}`;
-    const ofTypes = Object.values(ctx.platform.offers.shipped.brought.byKey('processes'))
+    const ofTypes = Object.values(shippedTypes(ctx))
       .filter(({ data }) => data.procType === steps.procType)
       .map(({ record }) => record.menu);
     expect('/settings/menu', settings.menu, own, ...new Set(ofTypes));
