@@ -883,9 +883,29 @@ create table record_link (
 );
 CREATE INDEX record_link_target ON record_link USING btree (tenant_id, to_type, to_id);
 CREATE UNIQUE INDEX record_link_once ON record_link USING btree (tenant_id, from_type, from_id, to_type, to_id, relation, COALESCE(field, ''::text));
+CREATE TRIGGER record_unlinked AFTER DELETE ON record_link FOR EACH ROW EXECUTE FUNCTION record_unlinked();
 create policy of_tenant on record_link using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_link enable row level security, force row level security;
 grant delete, insert, select, update on record_link to attest_app;
+
+create table record_link_past (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid not null,
+  from_type text not null,
+  from_id uuid not null,
+  to_type text not null,
+  to_id uuid not null,
+  relation text not null,
+  field text,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX record_link_past_source ON record_link_past USING btree (tenant_id, from_type, from_id);
+CREATE INDEX record_link_past_target ON record_link_past USING btree (tenant_id, to_type, to_id);
+create policy of_tenant on record_link_past using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_link_past enable row level security, force row level security;
+grant insert, select on record_link_past to attest_app;
 
 create table record_participant (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -2318,6 +2338,18 @@ AS $function$
     group by tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8 having sum(n) <> 0;
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION record_unlinked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into record_link_past
+        (tenant_id, id, from_type, from_id, to_type, to_id, relation, field, created_at, removed_at)
+      values (old.tenant_id, old.id, old.from_type, old.from_id, old.to_type, old.to_id, old.relation, old.field,
+        old.created_at, attest_now());
+      return null;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION training_answer_kept()
  RETURNS trigger

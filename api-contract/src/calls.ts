@@ -42,6 +42,7 @@ import * as resume from './resume';
 import * as search from './search';
 import * as tenancy from './tenancy';
 import * as tenantSettings from './tenantSettings';
+import * as trace from './trace';
 import * as trained from './trained';
 import * as training from './training';
 import * as trainingRecords from './trainingRecords';
@@ -60,6 +61,7 @@ const isCall = (value: unknown): value is CallDeclaration =>
 export const CALLS: CallDeclaration[] = [
   tenancy,
   tenantSettings,
+  trace,
   identity,
   passwords,
   people,

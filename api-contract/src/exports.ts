@@ -6,6 +6,7 @@ import { Bilingual, Empty, Instant, Language, Nullable, Sort, Strict, Text, Uuid
 import { ComplianceFilter } from './compliance';
 import { PersonFilter } from './people';
 import { ReportProcessFilter, ReportSignInFilter, ReportTaskFilter } from './reports';
+import { TraceFilter } from './trace';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -35,6 +36,7 @@ export const ExportSource = Type.Union([
   Strict({ source: Type.Literal('reportProcesses'), filter: ReportProcessFilter }),
   Strict({ source: Type.Literal('reportSignIns'), filter: ReportSignInFilter }),
   Strict({ source: Type.Literal('compliance'), filter: ComplianceFilter }),
+  Strict({ source: Type.Literal('trace'), filter: TraceFilter }),
 ]);
 export type ExportSource = Static<typeof ExportSource>;
 

@@ -90,6 +90,7 @@ export * from './seenVersion';
 export * from './tags';
 export * from './tenancy';
 export * from './tenantSettings';
+export * from './trace';
 export * from './trained';
 export * from './training';
 export * from './trainingRecords';

@@ -31,6 +31,7 @@ export const ACCOUNT = ['profile', 'resume', 'agents', 'sessions', 'notices', 'p
 /** Lists and forms of deviations and documents, and one's own training. */
 export const RECORDS = [
   'qms-app/processOverview/allProcessesCreate',
+  'qms-app/trace',
   'qms-app/deviation/deviationIndex',
   'qms-app/deviation/create',
   'qms-app/complaints/create',

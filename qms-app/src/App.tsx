@@ -7,10 +7,15 @@ import { deviation } from './deviation/deviation';
 import { processesIn } from './processOf';
 import { addressesOf } from './records/process';
 import { routesOf } from './records/routesOf';
-import { withRecordTexts } from './texts';
+import { withRecordTexts, withTraceTexts } from './texts';
 
 const AllProcesses = lazyPart(
   () => withRecordTexts(async () => (await import('./overview/AllProcesses')).AllProcesses),
+  <SkeletonRows rows={8} />,
+);
+
+const TracePage = lazyPart(
+  () => withTraceTexts(async () => (await import('./trace/TracePage')).TracePage),
   <SkeletonRows rows={8} />,
 );
 
@@ -35,6 +40,7 @@ export function App() {
             path={qms.allProcesses.slice(applicationPath('qms-app').length)}
             element={<AllProcesses />}
           />
+          <Route path={qms.trace.slice(applicationPath('qms-app').length)} element={<TracePage />} />
           {processes.flatMap(routesOf)}
           <Route path="*" element={<Unknown />} />
         </Routes>

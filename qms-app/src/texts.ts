@@ -9,3 +9,12 @@ export const RECORD_TEXTS: Parameters<typeof loadWithTexts>[2] = {
 /** A page of a record, together with its texts. */
 export const withRecordTexts = <M>(load: () => Promise<M>): Promise<M> =>
   loadWithTexts('qms-app', 'record', RECORD_TEXTS, load);
+
+/** The page of traces, together with its texts. */
+export const withTraceTexts = <M>(load: () => Promise<M>): Promise<M> =>
+  loadWithTexts(
+    'qms-app',
+    'trace',
+    { zh: () => import('./locales/trace.zh.json'), en: () => import('./locales/trace.en.json') },
+    load,
+  );

@@ -375,7 +375,7 @@ describe('data of an earlier version', () => {
     for (const slot of ['t1', 'n1', 'd1'])
       expect(migrated.columns.filter((row) => row[slot] !== null)).not.toEqual([]);
     expect(new Set(migrated.beside.map(({ key }) => key))).toEqual(
-      new Set(['placeKey', 'productKeys', 'documents', 'document', 'record']),
+      new Set(['lots', 'products', 'placeKey', 'productKeys', 'documents', 'document', 'record']),
     );
     const emptied = SLOT_NAMES.map((slot) => `${slot} = null`);
     await server.platform.owner.query(`update quality_record set ${emptied.join(', ')}`);

@@ -193,7 +193,10 @@ const TestSchema = Strict({
  * values, visible and required fields, checks; gates when a step waits, what begins when a record has come to a step.
  */
 export const RecordRulesSchema = Strict({
-  /** Kept beside the record so that lookups find records by them; never shown. */
+  /**
+   * Kept beside the record so that lookups find records by them; never shown, but for `lots` and `products`: under
+   * these keys stand the batches and products that traces begin with and lead to, as somebody wrote them.
+   */
   keys: Type.Optional(Type.Record(Key, Feel)),
   lookups: Type.Optional(Type.Record(Key, Type.Union([RecordsLookup, LinksLookup, SourceLookup]))),
   /** Stored, and changed in the transaction that changes what is counted; rules name each by its key. */

@@ -2,10 +2,12 @@ import {
   linkRecord,
   type ProcessDefine,
   processView,
+  qms,
   type RecordDetail,
   unlinkRecord,
 } from '@attest/api-contract';
 import {
+  AppLink,
   AuditList,
   HistoryList,
   LinkList,
@@ -59,7 +61,14 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
       key: 'links',
       label: t('panel.links'),
       count: detail.links.length,
-      content: <LinkList links={detail.links} {...(mayLink ? linking : {})} />,
+      content: (
+        <>
+          {can('QmsTrace', 'view') && (
+            <AppLink path={qms.traceOf(process.code, id)}>{t('panel.trace')}</AppLink>
+          )}
+          <LinkList links={detail.links} {...(mayLink ? linking : {})} />
+        </>
+      ),
     },
     { key: 'files', label: t('panel.files'), count: files.length, content: <RecordFiles files={files} /> },
     {

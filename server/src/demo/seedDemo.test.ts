@@ -9,6 +9,7 @@ import {
   dueNext,
   getDocument,
   getRecord,
+  getTrace,
   learnInfo,
   listAssignments,
   listClasses,
@@ -193,6 +194,37 @@ describe('the demo data', () => {
       'concerns INV-0002',
     ]);
     expect(detail.values.files).toHaveLength(1);
+  });
+
+  it('is traced from DEV-0017 to the change, the document version and the people who learn it', async () => {
+    const row = (await deviationsOf('hkpharma', 'hanxue')).find((one) => one.no?.endsWith('0017'));
+    const of = { type: 'deviation', id: row?.id ?? '', way: 'onward' as const };
+    const short = (no: string) => no.replace(/-\d{4}-/, '-');
+    const { nodes, edges } = await ask('hkpharma', 'hanxue', getTrace, of);
+    const numbers = nodes.map(({ type, no }) => `${type} ${short(no)}`);
+    expect(numbers).toEqual(
+      expect.arrayContaining([
+        'deviation DEV-0017',
+        'capa CAPA-0009',
+        'changeControl CC-0006',
+        'dcr DCR-0014',
+        'documentVersion SOP-PD-012 V03',
+      ]),
+    );
+    const trained = edges.filter(({ relation }) => relation.en === 'trained in');
+    expect(new Set(trained.map(({ status }) => status?.en)).size).toBeGreaterThan(1);
+    expect(nodes.filter(({ type }) => type === 'person').length).toBeGreaterThan(2);
+    // Each relation that leads on is there; the batch it began with leads to it.
+    const lot = await ask('hkpharma', 'hanxue', getTrace, { type: 'lot', id: 'HK205-2403' });
+    expect(lot.nodes.map(({ no }) => short(no))).toContain('DEV-0017');
+    // Before the version was approved there was none of its training; an operator sees only what is their own.
+    const day = dayFromNow(-400);
+    await expect(ask('hkpharma', 'hanxue', getTrace, { ...of, day })).rejects.toMatchObject({
+      code: 'RECORD_NOT_EXIST',
+    });
+    await expect(ask('nordvik', 'mads.holm', getTrace, of)).rejects.toMatchObject({
+      code: 'RECORD_NOT_EXIST',
+    });
   });
 
   it('goes on with story 1: CC-0006 has begun its document change and waits for it', async () => {

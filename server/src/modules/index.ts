@@ -18,6 +18,7 @@ import { qualityModule } from './quality/module';
 import { queryModule } from './query/module';
 import { reportsModule } from './reports/module';
 import { searchModule } from './search/module';
+import { traceModule } from './trace/module';
 import { classroomModule } from './training/classroom/module';
 import { examsModule } from './training/exams/module';
 import { trainingModule } from './training/module';
@@ -43,6 +44,7 @@ const WITH_CODE: ServerModule[] = [
   queryModule,
   searchModule,
   reportsModule,
+  traceModule,
   exportsModule,
   accountModule,
   mailModule,

@@ -3,6 +3,7 @@ import { personKeys } from '../directory/identity/personKeys';
 import { tenantTable } from '../platform/database/tenantTable';
 import { processStatusCheck } from '../workflow/processStatusCheck';
 import { createDefinitions, letBeTaken } from './definitions/versions/migration';
+import { removedLinks } from './links/migration';
 import { recordParticipants } from './participants/migration';
 import { recordSlots } from './slots/migration';
 import { recordBegun } from './starts/migration';
@@ -57,6 +58,7 @@ export const recordMigrations: Record<string, Migration> = {
   '20261122T1935_record_participants': { up: recordParticipants },
   '20261122T1940_version_approval': { up: createApprovals },
   '20261123T0210_record_begun': { up: recordBegun },
+  '20261123T1415_removed_links': { up: removedLinks },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
-import type { DocumentDetail, RelationEnd } from '@attest/api-contract';
+import { type DocumentDetail, qms, type RelationEnd } from '@attest/api-contract';
 import {
+  AppLink,
   Button,
   Card,
   EmptyState,
@@ -12,7 +13,7 @@ import {
   useBilingual,
 } from '@attest/shared-ui';
 import type { TextKeyAfter } from '@attest/shared-utility';
-import { linkProps } from '@attest/shared-utility';
+import { can, linkProps } from '@attest/shared-utility';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
@@ -59,6 +60,9 @@ export function RelationsTab({ document }: { document: DocumentDetail }) {
           <Subtitle2 as="h2" className={styles.title}>
             {t('relations.documents')}
           </Subtitle2>
+          {can('QmsTrace', 'view') && (
+            <AppLink path={qms.traceOf('document', document.id)}>{t('relations.trace')}</AppLink>
+          )}
           {mayRelate && (
             <Button size="small" icon={<AddRegular />} onClick={() => setAdding(true)}>
               {t('relations.add')}

@@ -100,6 +100,18 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   ReportForms: REPORTS,
   // What may be started says the right to add records of each type; whoever works here may look.
   QmsStart: { emp: 'V:own' },
+  // Whoever works here may look; a trace shows of each kind what the caller may see of it anyway.
+  QmsTrace: {
+    qhead: 'VX',
+    qp: 'VX',
+    qamgr: 'VX',
+    qa: 'VX',
+    docctl: 'VX',
+    trnmgr: 'V',
+    dhead: 'V',
+    emp: 'V:own',
+    insp: 'V',
+  },
   QueryManageEdit: { bizadmin: 'VC', qamgr: 'VC', qa: 'VC' },
   DmsDocuments: {
     qhead: 'VA',

@@ -15,6 +15,7 @@ import { beginDueReviews } from './reviews/begin';
 import { carryOutReview } from './reviews/outcome';
 import { documentRoutes } from './routes';
 import { documentSearch } from './searchable';
+import { documentTrace } from './trace';
 import { mayFetchMainFile, versionPort } from './versions/port';
 import { mayViewDocument, requireVersion } from './versions/see';
 import './tables';
@@ -45,6 +46,7 @@ const documentsModule: ServerModule = {
   },
   auditViewers: { document: mayViewDocument },
   relatables: [documentRelatable, documentVersionRelatable],
+  ...documentTrace,
   queryObjects: [versionQuery],
   departmentUse: ['document'],
   recordEffects: {

@@ -12,6 +12,7 @@ const LISTS: Record<ExportSource['source'], Bilingual> = {
   reportProcesses: { zh: '已完成流程', en: 'Completed processes' },
   reportSignIns: { zh: '登录情况', en: 'Sign-ins' },
   compliance: { zh: '培训达标情况', en: 'Training compliance' },
+  trace: { zh: '追溯', en: 'Trace' },
 };
 
 const spec = (zh: string, en: string, words: FieldWords = {}) => ({ label: { zh, en }, ...words });
@@ -68,6 +69,19 @@ const FILTER = {
   outcome: spec('结果', 'Outcome', {
     codes: { succeeded: { zh: '成功', en: 'Signed in' }, failed: { zh: '失败', en: 'Failed' } },
   }),
+  type: spec('起点类型', 'Type of the start', { codes: AUDIT_NAMES.objects }),
+  id: spec('起点', 'Start'),
+  way: spec('方向', 'Direction', {
+    codes: {
+      both: { zh: '双向', en: 'Both' },
+      onward: { zh: '后续', en: 'What came of it' },
+      back: { zh: '来源', en: 'What it came from' },
+    },
+  }),
+  depth: spec('步数', 'Steps'),
+  day: spec('截至', 'As of'),
+  kinds: spec('类型', 'Types', { codes: AUDIT_NAMES.objects }),
+  open: spec('展开', 'Opened'),
 };
 
 /** The order of a list is no part of what was exported. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { everyWord, wordsOf } from '../../platform/search/sources';
 import type { Relatable, RelatableItem } from '../../records/links/relatable';
+import { type TraceKind, toItem as toTraced } from '../trace';
 
 /** Equipment of the tenant, by its number. */
 export const equipmentRelatable: Relatable = {
@@ -22,3 +23,11 @@ const toItem = (
   row: { id: string; no: string; name_zh: string; name_en: string },
   language: 'zh' | 'en',
 ): RelatableItem => ({ id: row.id, no: row.no, title: language === 'zh' ? row.name_zh : row.name_en });
+
+/** Equipment as a place where traces begin: its register says nothing of when it came. */
+export const equipmentTrace: TraceKind = {
+  type: 'equipment',
+  name: { zh: '设备', en: 'Equipment' },
+  resolve: async (ctx, ids) => (await equipmentRelatable.resolve(ctx, ids)).map(toTraced),
+  find: async (ctx, text, limit) => (await equipmentRelatable.search(ctx, text, limit)).map(toTraced),
+};

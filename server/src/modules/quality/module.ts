@@ -1,7 +1,7 @@
 import { qms } from '@attest/api-contract';
 import type { ServerModule } from '../../platform/module';
 import { recordSearch } from '../../records/searchable';
-import { equipmentRelatable } from './equipmentLinks';
+import { equipmentRelatable, equipmentTrace } from './equipmentLinks';
 import { unqualified } from './processes/deviation/qualification';
 import { departmentMembers } from './types/audit/independence';
 import { departmentHeads } from './types/capa/heads';
@@ -13,6 +13,7 @@ export const qualityModule: ServerModule = {
   name: 'quality',
   auditWords: { equipment: { location: { label: { zh: '位置', en: 'Location' } } } },
   relatables: [equipmentRelatable],
+  traceKinds: [equipmentTrace],
   menus: [
     {
       code: 'QmsStart',

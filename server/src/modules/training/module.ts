@@ -23,6 +23,7 @@ import { recordRelatable } from './records/relatable';
 import { followPeople } from './required/people';
 import { approvableRoles } from './roles/learnerRole';
 import { courseSearch } from './searchable';
+import { trainingTrace } from './trace';
 import { applyCorrection } from './types/trainingCorrection/apply';
 import { guardCorrection } from './types/trainingCorrection/guard';
 import { correctionMigrations } from './types/trainingCorrection/migrations';
@@ -58,6 +59,7 @@ export const trainingModule: ServerModule = {
   auditNames: trainingNames,
   auditViewers: trainingViewers,
   fileViewers: trainingFileViewers,
+  ...trainingTrace,
   relatables: [recordRelatable],
   searchSources: [courseSearch],
   peopleHooks: [followPeople],

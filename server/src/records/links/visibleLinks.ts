@@ -2,12 +2,15 @@ import type { RecordLink } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { keptFields, rightsOn, standingOf } from '../access/rights';
 import { processesOf } from '../definitions';
-import { type LinkEnd, linksOf } from './linkStore';
+import { linksOf, type RecordKey } from './linkStore';
 import { type RelatableItem, relatableOf } from './relatable';
 
 /** Links of a record with number, title and state of the other end; ends the caller may not see are left out. */
 export async function visibleLinks(ctx: Context, type: string, id: string): Promise<RecordLink[]> {
-  const ends = await withoutHidden(ctx, type, id, await linksOf(ctx.tx, type, id));
+  const ends = await withoutHidden(ctx, await linksOf(ctx.tx, type, id), (end) => ({
+    ...(end.direction === 'from' ? { type, id } : { type: end.type, id: end.targetId }),
+    field: end.field,
+  }));
   const found = new Map<string, RelatableItem>();
   for (const targetType of new Set(ends.map((end) => end.type))) {
     const ids = ends.filter((end) => end.type === targetType).map((end) => end.targetId);
@@ -34,31 +37,37 @@ export async function visibleLinks(ctx: Context, type: string, id: string): Prom
   });
 }
 
+/** The record of which a field keeps a link; a link that was made by hand has no field. */
+interface KeptBy extends RecordKey {
+  field: string | null;
+}
+
 /** Links without those that a field keeps which the caller does not see, on whichever end it stands. */
-async function withoutHidden(ctx: Context, type: string, id: string, ends: LinkEnd[]): Promise<LinkEnd[]> {
-  const keeperOf = (end: LinkEnd) =>
-    end.direction === 'from' ? { type, id } : { type: end.type, id: end.targetId };
-  const guarded = ends.filter((end) => {
-    const keeper = keeperOf(end);
-    return (
-      end.field !== null &&
-      Object.hasOwn(processesOf(ctx), keeper.type) &&
-      keptFields(ctx, keeper.type).has(end.field)
-    );
+export async function withoutHidden<Link>(
+  ctx: Context,
+  links: readonly Link[],
+  keeperOf: (link: Link) => KeptBy,
+): Promise<Link[]> {
+  const guarded = links.filter((link) => {
+    const { type, field } = keeperOf(link);
+    return field !== null && Object.hasOwn(processesOf(ctx), type) && keptFields(ctx, type).has(field);
   });
-  if (guarded.length === 0) return ends;
+  if (guarded.length === 0) return [...links];
   const records = await ctx.tx
     .selectFrom('quality_record')
     .select(['id', 'process', 'status', 'open_steps', 'initiator_id', 'owner_id', 'form_values'])
     .where(
       'id',
       'in',
-      guarded.map((end) => keeperOf(end).id),
+      guarded.map((link) => keeperOf(link).id),
     )
     .execute();
   const rights = new Map(records.map((one) => [one.id, rightsOn(ctx, one.process, standingOf(one))]));
   const hidden = new Set(
-    guarded.filter((end) => rights.get(keeperOf(end).id)?.(String(end.field)) === 'hidden'),
+    guarded.filter((link) => {
+      const { id, field } = keeperOf(link);
+      return rights.get(id)?.(String(field)) === 'hidden';
+    }),
   );
-  return ends.filter((end) => !hidden.has(end));
+  return links.filter((link) => !hidden.has(link));
 }
