@@ -1,4 +1,4 @@
-import { completeTask, type FieldProblem, type FormValues } from '@attest/api-contract';
+import { completeTask, type FieldProblem, type FormValues, processView } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setRoles } from '../../directory/identity/administration';
 import { RecordWorld } from '../../records/testing/recordWorld';
@@ -234,16 +234,26 @@ describe('a confirmed laboratory cause', () => {
     expect(values).toMatchObject({ alert: 'stopped', capaProposed: true });
     expect((values.repeatOf as object[]).length).toBe(2);
     expect(row.statusName.en).toBe('Retest');
-    await investigations.decide('caoyang', id, 'submit', {
-      results: [{ analyst: user('caoyang'), value: 99.4 }],
-    });
+    const repeated = (one: string) =>
+      investigations.decide('caoyang', one, 'submit', {
+        results: [{ analyst: user('caoyang'), value: 99.4 }],
+      });
+    await repeated(id);
     const no = { reportable: '99.4', conclusion: 'Repeated', capa: 'no' };
     expect(await problemsOf(investigations.decide('wuqian', id, 'agree', no))).toEqual([
       'capaWhyNot: required',
     ]);
-    await investigations.decide('wuqian', id, 'agree', { ...no, capaWhyNot: 'Begun already' });
-    await investigations.decide('zhaojianguo', id, 'agree');
-    await investigations.decide('sujingyi', id, 'approve', { disposition: 'release' });
-    expect((await investigations.get('hanxue', id)).row.workflowStatus).toBe('completed');
+    await repeated(first);
+    for (const one of [id, first]) {
+      await investigations.decide('wuqian', one, 'agree', { ...no, capaWhyNot: 'Begun already' });
+      await investigations.decide('zhaojianguo', one, 'agree');
+      await investigations.decide('sujingyi', one, 'approve', { disposition: 'release' });
+      expect((await investigations.get('hanxue', one)).row.workflowStatus).toBe('completed');
+    }
+
+    // What later steps come to changes nothing that was signed.
+    const { piId } = await investigations.get('hanxue', first);
+    const { signatures } = await server.call(await investigations.origin('hanxue'), processView, { piId });
+    expect(signatures.flatMap(({ changedAfter }) => changedAfter)).toEqual([]);
   });
 });
