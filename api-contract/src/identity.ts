@@ -14,6 +14,7 @@ import {
   Uuid,
 } from './common';
 import { MenuIcon } from './menuIcons';
+import { RecordWords } from './records/parts';
 
 export const getLoginKey = call({
   method: 'GET',
@@ -118,6 +119,8 @@ const RecordTypeEntry = Strict({
   path: Type.String(),
   /** A person begins one; of the others only rules of other types do, or the system. */
   byHand: Type.Boolean(),
+  /** What its pages are called where menu and name do not say it. */
+  words: Type.Optional(RecordWords),
   /** What approval links of other programs call it beside its code. */
   linkNames: Type.Optional(Type.Array(Type.String())),
 });

@@ -1,12 +1,15 @@
 import { applicationPath, dms } from '@attest/api-contract';
-import { ErrorBoundary, FailureCard, type PageTable, RecordPages, routesOf } from '@attest/shared-ui';
+import { ErrorBoundary, FailureCard, type PageTable, routesOf } from '@attest/shared-ui';
 import { basePath } from '@attest/shared-utility';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { documentPages } from './document/pages';
 import { DocumentList } from './documents/DocumentList';
+import { latePage } from './latePage';
 
 /** Every page of the application; only the list is there at once. */
 const PAGES: PageTable = [[dms.documents, DocumentList], ...documentPages];
+
+const DocumentRecords = latePage(async () => (await import('./records/records')).DocumentRecords);
 
 /** The document application. */
 export function App() {
@@ -21,7 +24,7 @@ export function App() {
             {routesOf('dms-app', PAGES).map((route) => (
               <Route key={route.path} {...route} />
             ))}
-            <Route path="*" element={<RecordPages application="dms-app" />} />
+            <Route path="*" element={<DocumentRecords />} />
           </Route>
         </Routes>
       </ErrorBoundary>

@@ -38,7 +38,7 @@ for (const language of mostly('en')) {
     await field(borrower, language, 'purpose').fill('To compare the limits');
     await choose(borrower, language, 'form', 'original');
     await field(borrower, language, 'originalReason').fill('The chromatograms are in colour');
-    const submit = text(language, 'qms-app', 'create.submit');
+    const submit = text(language, 'shared-ui', 'records.create.submit');
     await borrower.getByRole('button', { name: submit, exact: true }).click();
     await confirmAct(borrower, 'Asked for by production', submit);
     await expect(borrower).toHaveURL(/archiveBorrow\/list/);

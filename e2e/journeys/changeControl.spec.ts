@@ -60,7 +60,7 @@ const ASSESSED = {
 async function requestChange(page: Page, language: Language, title: string): Promise<string> {
   const field = (role: 'textbox' | 'combobox', key: string) =>
     page.getByRole(role, { name: label(language, key), exact: true });
-  const submitted = text(language, 'qms-app', 'create.submit');
+  const submitted = text(language, 'shared-ui', 'records.create.submit');
   await page.goto('/micro-app/qms-app/change/create');
   await field('textbox', 'title').fill(title);
   await choose(field('combobox', 'gxp'), option(language, 'gxp', 'gmp'));

@@ -135,16 +135,16 @@ for (const language of mostly('en')) {
     await form.write(officer, 'reply', REPLY);
     await form.write(officer, 'replyDate', dayFromNow(0));
     await officer
-      .getByRole('button', { name: text(language, 'qms-app', 'record.save'), exact: true })
+      .getByRole('button', { name: text(language, 'shared-ui', 'records.record.save'), exact: true })
       .click();
     await expect(
-      officer.getByText(text(language, 'qms-app', 'record.saved'), { exact: true }).first(),
+      officer.getByText(text(language, 'shared-ui', 'records.record.saved'), { exact: true }).first(),
     ).toBeVisible();
-    await officer.getByRole('button', { name: text(language, 'qms-app', 'record.print') }).click();
+    await officer.getByRole('button', { name: text(language, 'shared-ui', 'records.record.print') }).click();
     await officer.getByRole('menuitem', { name: say.letter }).click();
     await expect(officer.getByText(REPLY)).toBeVisible();
     await expect(officer.getByText(CUSTOMER, { exact: true })).toBeVisible();
-    await officer.getByRole('button', { name: text(language, 'qms-app', 'print.back') }).click();
+    await officer.getByRole('button', { name: text(language, 'shared-ui', 'records.print.back') }).click();
     await decideHere(officer, language, say.replied);
 
     // It is not closed before the report is sent and the deviation is under way.

@@ -17,7 +17,7 @@ const field = (page: Page, language: Language, key: string) =>
   page.getByRole('textbox', { name: label(language, key), exact: true });
 
 async function submit(page: Page, language: Language): Promise<void> {
-  const name = text(language, 'qms-app', 'create.submit');
+  const name = text(language, 'shared-ui', 'records.create.submit');
   await button(page, name).click();
   await confirmAct(page, 'Found in the training meeting', name);
 }

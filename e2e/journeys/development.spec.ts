@@ -16,8 +16,8 @@ import { copyTree, removeTree } from '../support/tree';
  */
 test.describe.configure({ mode: 'serial', timeout: atPace(120_000) });
 
-const LIST = '/micro-app/qms-app/deviation/deviationIndex';
-const CREATE = text('zh', 'qms-app', 'deviation.create');
+const OVERVIEW = '/micro-app/qms-app/processOverview/allProcessesCreate';
+const TITLE = text('zh', 'qms-app', 'overview.title');
 
 let tree: string;
 let server: RunningServer;
@@ -62,18 +62,18 @@ async function personAt(browser: Browser, account: string): Promise<Page> {
   return page;
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** A mark that is gone as soon as the page was loaded anew. */
 const mark = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'before'));
 const marked = (page: Page) => page.locator('html[data-loaded=before]');
 
-/** Writes another name on the button that reports a deviation. */
+/** Writes another title over the page that starts processes. */
 function rename(to: string): void {
-  const file = join(tree, 'qms-app/src/locales/zh.json');
+  const file = join(tree, 'qms-app/src/locales/overview.zh.json');
   const texts = JSON.parse(readFileSync(file, 'utf8'));
-  texts.deviation.create = to;
+  texts.overview.title = to;
   writeFileSync(file, JSON.stringify(texts, null, 2));
 }
 
@@ -83,8 +83,8 @@ const COMPILED = { timeout: 60_000 };
 test('one application is developed from its source on a page that goes on working', async ({ browser }) => {
   test.setTimeout(240_000);
   const page = await personAt(browser, 'zhouzihan');
-  await page.goto(`${originOf()}${LIST}`);
-  await expect(button(page, CREATE)).toBeVisible();
+  await page.goto(`${originOf()}${OVERVIEW}`);
+  await expect(heading(page, TITLE)).toBeVisible();
   await mark(page);
 
   const dev = run('dev/dev.ts', 'qms-app', '--port', '0');
@@ -94,12 +94,12 @@ test('one application is developed from its source on a page that goes on workin
   await page.evaluate(String(override));
   const banner = page.getByRole('status').filter({ hasText: '@attest/qms-app' });
   await expect(banner).toBeVisible(COMPILED);
-  await expect(button(page, CREATE)).toBeVisible(COMPILED);
+  await expect(heading(page, TITLE)).toBeVisible(COMPILED);
 
-  rename('报告偏差（源码）');
-  await expect(button(page, '报告偏差（源码）')).toBeVisible(COMPILED);
-  rename('报告偏差（再改）');
-  await expect(button(page, '报告偏差（再改）')).toBeVisible(COMPILED);
+  rename('发起流程（源码）');
+  await expect(heading(page, '发起流程（源码）')).toBeVisible(COMPILED);
+  rename('发起流程（再改）');
+  await expect(heading(page, '发起流程（再改）')).toBeVisible(COMPILED);
   await expect(marked(page)).toHaveCount(1);
 
   await page.goto(`${originOf()}/home/index`);
@@ -116,19 +116,19 @@ test('one application is developed from its source on a page that goes on workin
 
   await page.context().close();
   dev.program.kill();
-  rename(CREATE);
+  rename(TITLE);
 });
 
 test('a release reaches open pages, its chunks are pinned, and the line edited back rolls back', async ({
   browser,
 }) => {
   const page = await personAt(browser, 'hanxue');
-  await page.goto(`${originOf()}${LIST}`);
-  await expect(button(page, CREATE)).toBeVisible();
+  await page.goto(`${originOf()}${OVERVIEW}`);
+  await expect(heading(page, TITLE)).toBeVisible();
   const before = readFileSync(server.importMap, 'utf8');
   const current = /qms-app\/([\d.]+)\/qms-app\.js/.exec(before)?.[1];
 
-  rename('报告偏差（新版）');
+  rename('发起流程（新版）');
   await mark(page);
   const release = run('release/release.ts', 'qms-app');
   await release.said(/@attest\/qms-app: .* → /);
@@ -142,7 +142,7 @@ test('a release reaches open pages, its chunks are pinned, and the line edited b
 
   await expect(page.getByText(text('zh', 'navbar', 'notice.version'))).toBeVisible();
   await expect(marked(page)).toHaveCount(0, { timeout: 15_000 });
-  await expect(button(page, '报告偏差（新版）')).toBeVisible();
+  await expect(heading(page, '发起流程（新版）')).toBeVisible();
 
   // A chunk that is not what was released never runs.
   const changed = await personAt(browser, 'fenglei');
@@ -152,7 +152,7 @@ test('a release reaches open pages, its chunks are pinned, and the line edited b
     return route.fulfill({ contentType: 'text/javascript', body });
   });
   const refused = changed.waitForEvent('console', (message) => /integrity/i.test(message.text()));
-  await changed.goto(`${originOf()}${LIST}`);
+  await changed.goto(`${originOf()}${OVERVIEW}`);
   await refused;
   await expect(changed.getByRole('alert').filter({ hasText: '@attest/qms-app' })).toBeVisible();
   expect(await changed.evaluate(() => 'changedChunkRan' in window)).toBe(false);
@@ -169,5 +169,5 @@ test('a release reaches open pages, its chunks are pinned, and the line edited b
   const line = (version: string) => `"@attest/qms-app": "./modules/qms-app/${version}/qms-app.js"`;
   writeFileSync(server.importMap, good.replace(line(next), line(String(current))));
   await expect(marked(page)).toHaveCount(0, { timeout: 15_000 });
-  await expect(button(page, CREATE)).toBeVisible();
+  await expect(heading(page, TITLE)).toBeVisible();
 });

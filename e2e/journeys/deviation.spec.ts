@@ -136,7 +136,9 @@ for (const language of mostly('zh')) {
       record = new URL(qa.url()).pathname;
       await qa.getByRole('switch', { name: label(language, 'correctionsDone') }).check();
       await qa.getByRole('textbox', { name: label(language, 'correctionNote') }).fill('Probe recalibrated');
-      await qa.getByRole('button', { name: text(language, 'qms-app', 'record.save'), exact: true }).click();
+      await qa
+        .getByRole('button', { name: text(language, 'shared-ui', 'records.record.save'), exact: true })
+        .click();
       const dialog = dialogOf(qa);
       await dialog.getByRole('textbox').fill('Corrections verified');
       await dialog.getByRole('button').last().click();

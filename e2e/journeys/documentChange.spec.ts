@@ -18,7 +18,7 @@ import { fieldTexts, type Language, mostly, text } from '../support/texts';
 
 const TITLES = { zh: '胶塞清洗规程', en: 'Stopper washing' };
 const { label, option } = fieldTexts('server/src/modules/documents/processes/dcr/fields.json');
-const qms = (language: Language, key: string) => text(language, 'qms-app', key);
+const records = (language: Language, key: string) => text(language, 'shared-ui', `records.${key}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Fills in what every change request asks for, beside what it changes. */
@@ -39,8 +39,8 @@ async function fillChange(page: Page, language: Language, title: string): Promis
 
 /** Submits the request on screen; answers its number. */
 async function submitChange(page: Page, language: Language, title: string): Promise<string> {
-  await button(page, qms(language, 'create.submit')).click();
-  await confirmAct(page, 'Asked for by production', qms(language, 'create.submit'));
+  await button(page, records(language, 'create.submit')).click();
+  await confirmAct(page, 'Asked for by production', records(language, 'create.submit'));
   await expect(page).toHaveURL(/dcrList/);
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toBeVisible();

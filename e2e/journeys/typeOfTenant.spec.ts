@@ -58,7 +58,8 @@ const WORDS = {
 
 for (const language of mostly('zh')) {
   const words = WORDS[language];
-  const q = (key: string, params?: Record<string, unknown>) => text(language, 'qms-app', key, params);
+  const q = (key: string, params?: Record<string, unknown>) =>
+    text(language, 'shared-ui', `records.${key}`, params);
   const ui = (key: string, params?: Record<string, unknown>) => text(language, 'shared-ui', key, params);
   const name = ASSESSMENT.steps.name[language];
   const step = (id: string) => ASSESSMENT.steps.steps.find((one) => one.id === id)?.name[language] ?? '';
@@ -118,7 +119,7 @@ for (const language of mostly('zh')) {
     await person.getByRole('link', { name, exact: true }).click();
     await expect(person).toHaveURL(/\/micro-app\/tms-app\/assessment\/index/);
     await person
-      .getByRole('button', { name: q('create.of', { name: name.toLowerCase() }) })
+      .getByRole('button', { name: q('list.new', { name: name.toLowerCase() }) })
       .first()
       .click();
     await fill(person, excursion.no);

@@ -28,7 +28,7 @@ const launched = (page: Page, no: string): Locator => page.getByRole('row').filt
 
 for (const language of mostly('en')) {
   const say = SAYS[language];
-  const qms = (key: string) => text(language, 'qms-app', key);
+  const records = (key: string) => text(language, 'shared-ui', `records.${key}`);
   const shell = (key: string) => text(language, 'shell-app', key);
 
   test(`withdrawn from its page, then reopened by the quality head, in ${language}`, async ({ browser }) => {
@@ -42,21 +42,23 @@ for (const language of mostly('en')) {
 
     await openRecord(reporter, id);
     await expect(reporter.getByText(say.reporter).first()).toBeVisible();
-    await reporter.getByRole('button', { name: qms('record.more') }).click();
-    await reporter.getByRole('menuitem', { name: qms('act.withdraw.name') }).click();
-    await confirm(reporter, 'Reported for the wrong batch', qms('act.withdraw.name'));
+    await reporter.getByRole('button', { name: records('record.more') }).click();
+    await reporter.getByRole('menuitem', { name: records('act.withdraw.name') }).click();
+    await confirm(reporter, 'Reported for the wrong batch', records('act.withdraw.name'));
     await expect(reporter.getByText(say.cancelled).first()).toBeVisible();
-    await expect(reporter.getByRole('button', { name: qms('act.reopen.name'), exact: true })).toHaveCount(0);
+    await expect(reporter.getByRole('button', { name: records('act.reopen.name'), exact: true })).toHaveCount(
+      0,
+    );
     // The department head never reloads.
     await expect(waiting).toHaveCount(0);
 
     const head = await personAt(browser, 'lumingyuan', language);
     await head.goto(new URL(reporter.url()).pathname);
-    await head.getByRole('button', { name: qms('act.reopen.name'), exact: true }).click();
-    await confirm(head, 'The batch was right', qms('act.reopen.name'));
+    await head.getByRole('button', { name: records('act.reopen.name'), exact: true }).click();
+    await confirm(head, 'The batch was right', records('act.reopen.name'));
     await sign(dialogOf(head), language, 'lumingyuan');
     await expect(head.getByText(say.report, { exact: true }).first()).toBeVisible();
-    await head.getByRole('tab', { name: qms('panel.audit') }).click();
+    await head.getByRole('tab', { name: records('panel.audit') }).click();
     await expect(head.getByText('The batch was right').first()).toBeVisible();
     await expect(head.getByText('Reported for the wrong batch').first()).toBeVisible();
 
@@ -97,9 +99,9 @@ for (const language of mostly('en')) {
     await reporter.reload();
     await expect(act(second)).toHaveAttribute('aria-disabled', 'true');
     await openRecord(reporter, id);
-    await reporter.getByRole('button', { name: qms('record.more') }).click();
-    await expect(reporter.getByRole('menuitem', { name: qms('record.diagram') })).toBeVisible();
-    await expect(reporter.getByRole('menuitem', { name: qms('act.withdraw.name') })).toHaveCount(0);
+    await reporter.getByRole('button', { name: records('record.more') }).click();
+    await expect(reporter.getByRole('menuitem', { name: records('record.diagram') })).toBeVisible();
+    await expect(reporter.getByRole('menuitem', { name: records('act.withdraw.name') })).toHaveCount(0);
   });
 }
 

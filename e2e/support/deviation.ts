@@ -35,10 +35,14 @@ export async function reportDeviation(page: Page, language: Language, title: str
   await page
     .getByRole('textbox', { name: field('immediate') })
     .fill('The cycle was held and the batch isolated.');
-  await page.getByRole('button', { name: text(language, 'qms-app', 'create.submit'), exact: true }).click();
+  await page
+    .getByRole('button', { name: text(language, 'shared-ui', 'records.create.submit'), exact: true })
+    .click();
   const dialog = dialogOf(page);
   await dialog.getByRole('textbox').fill('Reported at once');
-  await dialog.getByRole('button', { name: text(language, 'qms-app', 'create.submit'), exact: true }).click();
+  await dialog
+    .getByRole('button', { name: text(language, 'shared-ui', 'records.create.submit'), exact: true })
+    .click();
   await expect(page).toHaveURL(/deviationIndex/);
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toBeVisible();

@@ -5,19 +5,21 @@ import { type Language, text } from './texts';
 
 /** What a record waits for, as its page says. */
 export const gateOf = (page: Page, language: Language): Locator =>
-  page.getByRole('region', { name: text(language, 'qms-app', 'gate.title') });
+  page.getByRole('region', { name: text(language, 'shared-ui', 'records.gate.title') });
 
 /** Submits the record that is filled in on the page for a new one. */
 export async function submitNew(page: Page, language: Language): Promise<void> {
-  const submit = text(language, 'qms-app', 'create.submit');
+  const submit = text(language, 'shared-ui', 'records.create.submit');
   await page.getByRole('button', { name: submit, exact: true }).click();
   await confirmAct(page, 'For review', submit);
 }
 
 /** Saves what is filled in on the page of a record, and waits until it is stored. */
 export async function saveHere(page: Page, language: Language, reason: string): Promise<void> {
-  await page.getByRole('button', { name: text(language, 'qms-app', 'record.save'), exact: true }).click();
-  await confirmAct(page, reason, text(language, 'qms-app', 'act.save.name'));
+  await page
+    .getByRole('button', { name: text(language, 'shared-ui', 'records.record.save'), exact: true })
+    .click();
+  await confirmAct(page, reason, text(language, 'shared-ui', 'records.act.save.name'));
   // Behind an open dialog nothing is to be seen.
   await expect(dialogOf(page)).toBeHidden();
 }

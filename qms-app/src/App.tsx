@@ -1,48 +1,33 @@
 import { applicationPath, qms } from '@attest/api-contract';
-import { ErrorBoundary, FailureCard, lazyPart, SkeletonRows, useObservable } from '@attest/shared-ui';
-import { addressOf, goToNotFound, session$ } from '@attest/shared-utility';
-import { useEffect, useMemo } from 'react';
+import { ErrorBoundary, FailureCard, type PageTable, routesOf } from '@attest/shared-ui';
+import { RecordPages } from '@attest/shared-ui/records';
+import { basePath, recordPages } from '@attest/shared-utility';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { deviation } from './deviation/deviation';
-import { processesIn } from './processOf';
-import { addressesOf } from './records/process';
-import { routesOf } from './records/routesOf';
-import { withRecordTexts, withTraceTexts } from './texts';
+import { overviewPages } from './overview/pages';
+import { PARTS } from './parts';
+import { tracePages } from './trace/pages';
 
-const AllProcesses = lazyPart(
-  () => withRecordTexts(async () => (await import('./overview/AllProcesses')).AllProcesses),
-  <SkeletonRows rows={8} />,
-);
+/** Every page that is not one of a type of record. */
+const PAGES: PageTable = [...overviewPages, ...tracePages];
 
-const TracePage = lazyPart(
-  () => withTraceTexts(async () => (await import('./trace/TracePage')).TracePage),
-  <SkeletonRows rows={8} />,
-);
-
-/** Addresses this application does not know belong to the shell's page for them. */
-function Unknown() {
-  useEffect(goToNotFound, []);
-  return null;
-}
-
-/** The quality application: the screens of every process under one router. */
+/** The quality application: the pages of its types of record, the page that starts processes, and traces. */
 export function App() {
-  const types = useObservable(session$)?.recordTypes;
-  const processes = useMemo(() => processesIn('qms-app', types), [types]);
   return (
-    <BrowserRouter basename={addressOf(applicationPath('qms-app'))} useTransitions={false}>
+    <BrowserRouter basename={basePath} useTransitions={false}>
       <ErrorBoundary
         fallback={(error, retry) => <FailureCard module="@attest/qms-app" error={error} onRetry={retry} />}
       >
         <Routes>
-          <Route path="/" element={<Navigate to={addressesOf(deviation).list} replace />} />
-          <Route
-            path={qms.allProcesses.slice(applicationPath('qms-app').length)}
-            element={<AllProcesses />}
-          />
-          <Route path={qms.trace.slice(applicationPath('qms-app').length)} element={<TracePage />} />
-          {processes.flatMap(routesOf)}
-          <Route path="*" element={<Unknown />} />
+          <Route path={applicationPath('qms-app')}>
+            <Route
+              index
+              element={<Navigate to={recordPages('deviation')?.list ?? qms.allProcesses} replace />}
+            />
+            {routesOf('qms-app', PAGES).map((route) => (
+              <Route key={route.path} {...route} />
+            ))}
+            <Route path="*" element={<RecordPages application="qms-app" parts={PARTS} />} />
+          </Route>
         </Routes>
       </ErrorBoundary>
     </BrowserRouter>

@@ -1,17 +1,10 @@
 import { lifecycles, parcel } from '@attest/shared-ui';
 import { App } from './App';
-import { LazyRecordPages } from './records/LazyRecordPages';
-import { LazyTaskPanel } from './records/LazyTaskPanel';
+import { RecordTask } from './RecordTask';
 
-const options = {
-  name: 'qms-app',
-  locales: { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') },
-};
+const options = { name: 'qms-app' };
 
 export const { bootstrap, mount, unmount } = lifecycles(App, options);
 
 /** Handles a task in place; props: `{ process, recordId, taskId, onDone }`. */
-export const taskPanel = parcel(LazyTaskPanel, options);
-
-/** Pages of the types of record that stand in another application's frame; props: `{ application }`. */
-export const recordPages = parcel(LazyRecordPages, options);
+export const taskPanel = parcel(RecordTask, options);

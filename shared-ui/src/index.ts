@@ -81,7 +81,6 @@ export {
   ProcessRail,
   ReasonDialog,
   RecordFrame,
-  RecordPages,
   RelationPicker,
   RichTextView,
   SignatureTable,

@@ -1,4 +1,4 @@
-import { RecordPages, routesOf } from '@attest/shared-ui';
+import { lazyPart, routesOf, SkeletonRows } from '@attest/shared-ui';
 import { Route, Routes } from 'react-router-dom';
 import { acknowledgementPages } from './acknowledgements/pages';
 import { approvalPages } from './approval/pages';
@@ -37,12 +37,17 @@ const PAGES = [
   ...taskPages,
 ];
 
+const TrainingRecords = lazyPart(
+  async () => (await import('./records/records')).TrainingRecords,
+  <SkeletonRows rows={8} />,
+);
+
 /** They come in a file of their own: the first screen does without. */
 export const Pages = () => (
   <Routes>
     {routesOf('tms-app', PAGES).map((route) => (
       <Route key={route.path} {...route} />
     ))}
-    <Route path="*" element={<RecordPages application="tms-app" />} />
+    <Route path="*" element={<TrainingRecords />} />
   </Routes>
 );

@@ -1,5 +1,6 @@
 import { lifecycles, parcel } from '@attest/shared-ui';
 import { App } from './App';
+import { LazyRecordTask } from './records/LazyRecordTask';
 import { LazyMyTraining } from './training/LazyMyTraining';
 
 const options = {
@@ -11,3 +12,6 @@ export const { bootstrap, mount, unmount } = lifecycles(App, options);
 
 /** The caller's training to-do in short, for other applications; takes no props. */
 export const myTraining = parcel(LazyMyTraining, options);
+
+/** Handles a task in place; props: `{ process, recordId, taskId, onDone }`. */
+export const taskPanel = parcel(LazyRecordTask, options);

@@ -11,3 +11,13 @@ export const Label = Strict({ zh: Words, en: Words });
 
 /** A FEEL expression. */
 export const Feel = Type.String({ minLength: 1, maxLength: 2000 });
+
+/** What the pages of a type are called where the menu and the type's name do not say it. */
+export const RecordWords = Strict({
+  /** Its list. */
+  list: Type.Optional(Label),
+  /** The button for a new record, and the page of one. */
+  create: Type.Optional(Label),
+  /** What its list is searched by. */
+  search: Type.Optional(Label),
+});

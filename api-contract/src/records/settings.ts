@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
 import { MenuIcon } from '../menuIcons';
 import { AccessSchema } from './access';
-import { Key, Label } from './parts';
+import { Key, Label, RecordWords } from './parts';
 
 /** Another sheet that a record is printed on, such as a slip or a letter. */
 const SheetSchema = Strict({
@@ -63,6 +63,10 @@ export const RecordSettingsSchema = Strict({
       '^(([^{}]|\\{[A-Za-z]+\\})*\\{seq:[1-9]\\}[^{}]*|([^{}]|\\{YYYY\\})*\\{(?!YYYY)[A-Za-z]+\\}([^{}]|\\{[A-Za-z]+\\})*)$',
   }),
   path: Type.String({ pattern: '^/[^{}]*\\{id\\}$' }),
+  /** False: the system begins its records, or the page of something else, never its list. */
+  byHand: Type.Optional(Type.Boolean()),
+  /** What its pages are called where the menu and the type's name do not say it. */
+  words: Type.Optional(RecordWords),
   /** What approval links of other programs call it beside its code. */
   linkNames: Type.Optional(Type.Array(Key, { minItems: 1, uniqueItems: true })),
   /** The text field that records linked with a completed one show of it, as its conclusion. */

@@ -24,7 +24,7 @@ import {
   useOnce,
   useUploading,
 } from '@attest/shared-ui';
-import { DraftNote, DraftPrompt, useDraft, useRecordForm } from '@attest/shared-ui/records';
+import { DraftNote, DraftPrompt, useDraft, useRecordForm } from '@attest/shared-ui/forms';
 import { can, errorMessage, isApiError, language$, request, session, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

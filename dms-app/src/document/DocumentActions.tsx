@@ -10,7 +10,7 @@ import {
   useBilingual,
   useUploading,
 } from '@attest/shared-ui';
-import { DraftNote } from '@attest/shared-ui/records';
+import { DraftNote } from '@attest/shared-ui/forms';
 import { can } from '@attest/shared-utility';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';

@@ -1,6 +1,6 @@
 import { type DocumentVersion, ONWARD_DECISIONS, type TaskView } from '@attest/api-contract';
 import { DecisionBar, type DecisionInput, useBilingual } from '@attest/shared-ui';
-import { sendDecision } from '@attest/shared-ui/records';
+import { sendDecision } from '@attest/shared-ui/forms';
 import { toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import type { VersionEditor } from './useVersionEditor';

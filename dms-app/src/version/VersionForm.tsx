@@ -1,6 +1,6 @@
 import { type DocumentVersion, type FieldDefinition, isEmptyValue } from '@attest/api-contract';
 import { CollisionNotice, FormRenderer } from '@attest/shared-ui';
-import { DraftPrompt } from '@attest/shared-ui/records';
+import { DraftPrompt } from '@attest/shared-ui/forms';
 import type { ReactNode } from 'react';
 import { MAIN_FILE } from './MainFile';
 import { PlanPreview } from './PlanPreview';

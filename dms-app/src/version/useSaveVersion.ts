@@ -1,5 +1,5 @@
 import { type DocumentVersion, saveDocumentVersion } from '@attest/api-contract';
-import { useSaving } from '@attest/shared-ui/records';
+import { useSaving } from '@attest/shared-ui/forms';
 import { useTranslation } from 'react-i18next';
 import type { VersionEditor } from './useVersionEditor';
 

@@ -7,7 +7,7 @@ import {
   recordAudit,
 } from '@attest/api-contract';
 import { useCallQuery, usePushInvalidate } from '@attest/shared-ui';
-import { useOwnTask } from '@attest/shared-ui/records';
+import { useOwnTask } from '@attest/shared-ui/forms';
 
 /** Calls whose answers change with a document. */
 const OF_DOCUMENT = [documentVersion, getDocument, documentGate, processView, recordAudit, listDocuments];

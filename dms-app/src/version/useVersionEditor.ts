@@ -1,5 +1,5 @@
 import type { DocumentVersion, FormValues, TaskView } from '@attest/api-contract';
-import { keepForEditor, type TaskEditor, useTaskEditor } from '@attest/shared-ui/records';
+import { keepForEditor, type TaskEditor, useTaskEditor } from '@attest/shared-ui/forms';
 
 const draftKey = (versionId: string) => `documentVersion:${versionId}`;
 

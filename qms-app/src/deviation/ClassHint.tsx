@@ -1,10 +1,10 @@
 import { compareClass, type EventClass } from '@attest/api-contract';
 import { MessageBar, MessageBarBody } from '@attest/shared-ui';
+import type { RecordPartProps } from '@attest/shared-ui/records';
 import { useTranslation } from 'react-i18next';
-import type { HintProps } from '../records/process';
 
 /** The class that the risk proposes, and what another one asks for, while it can still be chosen. */
-export function ClassHint({ values, editable }: HintProps) {
+export function ClassHint({ values, editable }: RecordPartProps) {
   const { t } = useTranslation('qms-app');
   const chosen = values.devClass as EventClass | undefined;
   const proposed = values.proposedClass as EventClass | undefined;

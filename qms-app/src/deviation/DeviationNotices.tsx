@@ -1,12 +1,12 @@
 import { MessageBar, MessageBarBody } from '@attest/shared-ui';
+import type { RecordPartProps } from '@attest/shared-ui/records';
 import { useTranslation } from 'react-i18next';
-import type { HintProps } from '../records/process';
 
-const isRepeat = (values: HintProps['values']) =>
+const isRepeat = (values: RecordPartProps['values']) =>
   values.repeat === true && values.repeatConfirmed !== 'differentCause';
 
 /** Late report, and what a repeated deviation asks for. */
-export function DeviationNotices({ values, editable }: HintProps) {
+export function DeviationNotices({ values, editable }: RecordPartProps) {
   const { t } = useTranslation('qms-app');
   return (
     <>

@@ -13,9 +13,9 @@ import {
   useCallQuery,
   usePeople,
 } from '@attest/shared-ui';
+import type { RecordPartProps } from '@attest/shared-ui/records';
 import { formatInstant } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
-import type { HintProps } from '../records/process';
 import { type Asked, askedPeople } from './askedPeople';
 
 const useStyles = makeStyles({
@@ -32,7 +32,7 @@ const ASSIGNED: Partial<Record<Asked['part'], string>> = {
   assessor: 'assessors',
 };
 
-interface PeopleProps extends Pick<HintProps, 'values' | 'editable' | 'detail'> {
+interface PeopleProps extends Pick<RecordPartProps, 'values' | 'editable' | 'detail'> {
   /** Versions departed from. */
   documents: RelationValue[];
 }

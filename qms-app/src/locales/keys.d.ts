@@ -1,9 +1,9 @@
-import type record from './record.zh.json';
+import type deviation from './deviation.zh.json';
+import type overview from './overview.zh.json';
 import type trace from './trace.zh.json';
-import type texts from './zh.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    'qms-app': typeof record & typeof trace & typeof texts;
+    'qms-app': typeof deviation & typeof overview & typeof trace;
   }
 }

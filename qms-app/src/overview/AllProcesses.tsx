@@ -12,15 +12,17 @@ import {
   useCallQuery,
   useObservable,
 } from '@attest/shared-ui';
+import {
+  ApprovalLink,
+  type RecordProcess,
+  readApprovalLink,
+  useProcessTexts,
+} from '@attest/shared-ui/records';
 import { relativeTime, session$ } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { ApprovalLink } from '../links/ApprovalLink';
-import { readApprovalLink } from '../links/approvalLink';
-import { addressesOf, fullAddress } from '../records/process';
-import { useProcessTexts } from '../records/useProcessTexts';
-import { type LastStarted, lastStartedOf, matching, type Startable, startable } from './startable';
+import { type LastStarted, lastStartedOf, matching, startable } from './startable';
 
 const useStyles = makeStyles({
   grid: {
@@ -45,7 +47,7 @@ const LOOKED_AT = 50;
 /** All processes that one may start. Approval links lead to this address, too: those go to their record. */
 export function AllProcesses() {
   const { search } = useLocation();
-  return readApprovalLink(search) ? <ApprovalLink /> : <Overview />;
+  return readApprovalLink(search) ? <ApprovalLink application="qms-app" /> : <Overview />;
 }
 
 function Overview() {
@@ -57,7 +59,7 @@ function Overview() {
   const last = useMemo(() => lastStartedOf(started.data?.rows ?? []), [started.data]);
   const found = all.filter((one) => matching(one, sought));
   const recent = [...last.keys()]
-    .flatMap((code) => found.find(({ process }) => process.code === code) ?? [])
+    .flatMap((code) => found.find((process) => process.code === code) ?? [])
     .slice(0, RECENT);
 
   if (all.length === 0) return <EmptyState kind="noPermission" text={t('overview.mayStartNone')} />;
@@ -79,7 +81,7 @@ function Overview() {
         <Group
           key={name}
           title={t(`overview.modules.${module}`)}
-          processes={found.filter(({ process }) => process.application === name)}
+          processes={found.filter(({ application }) => application === name)}
           last={last}
         />
       ))}
@@ -89,7 +91,7 @@ function Overview() {
 
 interface GroupProps {
   title: string;
-  processes: Startable[];
+  processes: RecordProcess[];
   last: ReadonlyMap<string, LastStarted>;
 }
 
@@ -102,7 +104,7 @@ function Group({ title, processes, last }: GroupProps) {
         {title}
       </Subtitle2>
       <ul className={styles.grid}>
-        {processes.map(({ process }) => (
+        {processes.map((process) => (
           <li key={process.code}>
             <ProcessCard process={process} last={last.get(process.code)} />
           </li>
@@ -112,17 +114,17 @@ function Group({ title, processes, last }: GroupProps) {
   );
 }
 
-function ProcessCard({ process, last }: { process: Startable['process']; last: LastStarted | undefined }) {
+function ProcessCard({ process, last }: { process: RecordProcess; last: LastStarted | undefined }) {
   const { t } = useTranslation('qms-app');
   const styles = useStyles();
   const { create, title } = useProcessTexts(process);
-  const at = addressesOf(process);
+  const { at } = process;
   return (
     <Card size="small" className={styles.card}>
-      <AppLink path={fullAddress(process, at.create)} className={styles.link}>
+      <AppLink path={at.create} className={styles.link}>
         {create}
       </AppLink>
-      <AppLink path={fullAddress(process, at.list)} className={styles.quiet}>
+      <AppLink path={at.list} className={styles.quiet}>
         {t('overview.list', { name: title })}
       </AppLink>
       {last && (

@@ -1,26 +1,16 @@
 import type { RecordTypeEntry, StartedProcess } from '@attest/api-contract';
+import { processesOf, type RecordProcess } from '@attest/shared-ui/records';
 import { can } from '@attest/shared-utility';
-import { allProcesses } from '../processOf';
-import type { RecordProcess } from '../records/process';
-
-/** A process that one may start, with its type as the tenant has it. */
-export interface Startable {
-  process: RecordProcess;
-  type: RecordTypeEntry;
-}
 
 /**
  * The processes that one may start: of every type of record, those that a person begins and whose menu gives a role of
  * theirs the action `add`.
  */
-export const startable = (types: RecordTypeEntry[] = []): Startable[] =>
-  allProcesses(types).flatMap((process) => {
-    const type = types.find(({ code }) => code === process.code);
-    return type && !process.notCreatedByHand && can(process.menu, 'add') ? [{ process, type }] : [];
-  });
+export const startable = (types: RecordTypeEntry[] = []): RecordProcess[] =>
+  processesOf(types).filter(({ byHand, menu }) => byHand && can(menu, 'add'));
 
 /** Whether what is sought stands in the name of a process, in either language. */
-export function matching({ type: { name, code } }: Startable, sought: string): boolean {
+export function matching({ name, code }: RecordProcess, sought: string): boolean {
   const words = sought.trim().toLowerCase();
   return [name.zh, name.en, code].some((text) => text.toLowerCase().includes(words));
 }

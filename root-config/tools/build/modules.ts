@@ -6,6 +6,17 @@ import { APPLICATIONS, type ApplicationName } from '@attest/api-contract/applica
 /** Absolute path of the repository, without a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 
+/** A further entry of a module. */
+interface FurtherEntry {
+  specifier: string;
+  /** of its file: `<module>.<name>.js` */
+  name: string;
+  /** absolute path */
+  entry: string;
+  /** name of the further entry that is always there before it: what that holds is not in its own files */
+  within?: string;
+}
+
 /** One file in the import map: what it is built from, and which specifiers it answers. */
 export interface BrowserModule {
   /** folder name in addresses: `/modules/<name>/<version>/<name>.js` */
@@ -24,7 +35,7 @@ export interface BrowserModule {
   /** workspace whose package.json holds the version; undefined for a vendor file */
   workspace?: string;
   /** further entries of the same build, handed out as specifiers of their own: they share every package with it */
-  more?: { specifier: string; name: string; entry: string }[];
+  more?: FurtherEntry[];
   /** exports added to those of the entry */
   also?: string;
   /** shared specifiers that the further entries need, and the entry itself does not */
@@ -118,14 +129,15 @@ const pdfData = (): string[] =>
       .map((file) => join(folder, file));
   });
 
-/** What only pages need that are opened from a list or a link. */
+/** The pages of records, and what further pages with a form are made with: they come with the first of those. */
 const RECORDS = '@attest/shared-ui/records';
+const FORMS = '@attest/shared-ui/forms';
 
 /** What single applications have beside their sources. */
 const MORE_OF: Partial<Record<ApplicationName, () => Parameters<typeof workspace>[1]>> = {
   'shell-app': () => ({
     lazyShared: [
-      RECORDS,
+      FORMS,
       '@attest/shared-ui/core',
       '@griffel/react',
       '@attest/shared-ui',
@@ -140,6 +152,8 @@ const MORE_OF: Partial<Record<ApplicationName, () => Parameters<typeof workspace
       style: join(ROOT, 'shell-app/src/login/signIn.css'),
     },
   }),
+  // Its first screen is a list of records.
+  'qms-app': () => ({ lazyShared: [FORMS] }),
   'dms-app': () => ({ extras: pdfData() }),
 };
 
@@ -169,7 +183,8 @@ export const browserModules = (): BrowserModule[] => [
     also: "export { __resetStyles, __staticStyles, __styles, makeResetStyles, makeStaticStyles, makeStyles, mergeClasses } from '@griffel/react';",
     more: [
       { specifier: '@attest/shared-ui', name: 'full', entry: join(ROOT, 'shared-ui/src/index.ts') },
-      { specifier: RECORDS, name: 'records', entry: join(ROOT, 'shared-ui/src/records.ts') },
+      { specifier: RECORDS, name: 'records', entry: join(ROOT, 'shared-ui/src/records.ts'), within: 'full' },
+      { specifier: FORMS, name: 'forms', entry: join(ROOT, 'shared-ui/src/forms.ts'), within: 'full' },
     ],
     moreShared: ['@tanstack/react-query'],
     lazyShared: ['react-router-dom'],
@@ -179,7 +194,7 @@ export const browserModules = (): BrowserModule[] => [
     bundled: [join(ROOT, 'shared-utility/src/early')],
     classic: { 'boot.js': join(ROOT, 'root-config/src/boot/boot.ts') },
   }),
-  ...APPLICATIONS.map((name) => workspace(name, { lazyShared: [RECORDS], ...MORE_OF[name]?.() })),
+  ...APPLICATIONS.map((name) => workspace(name, { lazyShared: [RECORDS, FORMS], ...MORE_OF[name]?.() })),
 ];
 
 /** Every specifier that a module answers, with the file inside its folder. */

@@ -98,6 +98,7 @@ describe('what is typed into the console of a page', () => {
       "  importMapOverrides.addOverride('@griffel/react', 'http://localhost:8010/shared-ui.js')",
       "  importMapOverrides.addOverride('@attest/shared-ui', 'http://localhost:8010/shared-ui.full.js')",
       "  importMapOverrides.addOverride('@attest/shared-ui/records', 'http://localhost:8010/shared-ui.records.js')",
+      "  importMapOverrides.addOverride('@attest/shared-ui/forms', 'http://localhost:8010/shared-ui.forms.js')",
     ]);
   });
 });

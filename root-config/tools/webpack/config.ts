@@ -44,17 +44,23 @@ const externalsOf = (module: BrowserModule): Record<string, string> => {
 /** Loaders of the further entries, by their names. */
 export const LOADERS = 'loadEntry';
 
-/** The generated entry: the module itself and, where it has them, its further entries. */
-const entryOf = ({ entry, also, more }: BrowserModule): string => {
-  const loaders = (more ?? []).map(
-    (each) =>
-      `${each.name}: () => import(/* webpackChunkName: "${each.name}" */ ${JSON.stringify(each.entry)})`,
-  );
-  return [
+/**
+ * The generated entry: a module itself, or one of its further entries (`name`), with the loaders of those that stand
+ * within it.
+ */
+const entryOf = (module: BrowserModule, entry: string, name?: string): string => {
+  const loaders = (module.more ?? [])
+    .filter(({ within }) => within === name)
+    .map(
+      (each) =>
+        `${each.name}: () => import(/* webpackChunkName: "${each.name}" */ ${JSON.stringify(entryOf(module, each.entry, each.name))})`,
+    );
+  const code = [
     `export * from ${JSON.stringify(entry)};`,
-    also ?? '',
-    more ? `export const ${LOADERS} = { ${loaders.join(', ')} };` : '',
-  ].join('\n');
+    (name === undefined && module.also) || '',
+    loaders.length > 0 ? `export const ${LOADERS} = { ${loaders.join(', ')} };` : '',
+  ];
+  return `data:text/javascript,${encodeURIComponent(code.join('\n'))}`;
 };
 
 export interface BuildMode {
@@ -77,10 +83,7 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : 'source-map',
     entry: {
-      [module.name]: [
-        join(ROOT, 'root-config/tools/webpack/publicPath.js'),
-        `data:text/javascript,${encodeURIComponent(entryOf(module))}`,
-      ],
+      [module.name]: [join(ROOT, 'root-config/tools/webpack/publicPath.js'), entryOf(module, module.entry)],
     },
     output: {
       path: mode.output ?? module.output,

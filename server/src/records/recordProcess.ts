@@ -12,7 +12,7 @@ import { mayViewFile } from './store/files';
 
 /** What a process on the record engine brings: menu, rights, list, form, numbering, tasks, links, queries. */
 export function recordProcess(process: string, definition: QualityProcessDefinition): ServerModule {
-  const { menu, path, rights, linkNames } = definition.record;
+  const { menu, path, rights, linkNames, words } = definition.record;
   return {
     name: process,
     processes: { [process]: definition },
@@ -30,7 +30,11 @@ export function recordProcess(process: string, definition: QualityProcessDefinit
         name: definition.data.name,
         menu,
         path,
-        byHand: !definition.inForce?.closed && definition.data.steps.some(({ kind }) => kind === 'draft'),
+        byHand:
+          definition.record.byHand !== false &&
+          !definition.inForce?.closed &&
+          definition.data.steps.some(({ kind }) => kind === 'draft'),
+        ...(words && { words }),
         ...(linkNames && { linkNames }),
       },
     },

@@ -5,7 +5,6 @@ export { DepartmentPicker } from '../form/DepartmentPicker';
 export { FormRenderer } from '../form/FormRenderer';
 export { RelationPicker } from '../form/RelationPicker';
 export { UserPicker } from '../form/UserPicker';
-export { RecordPages } from '../frame/RecordPages';
 export { AuditChanges, AuditValue } from '../record/AuditChanges';
 export { AuditList } from '../record/AuditList';
 export { BrowserPrint } from '../record/BrowserPrint';

@@ -30,7 +30,6 @@ export const LostTask = lazyPart(async () => (await parts()).LostTask, null);
 export const PrintSheet = lazyPart(async () => (await parts()).PrintSheet);
 export const ProcessRail = lazyPart(async () => (await parts()).ProcessRail);
 export const ReasonDialog = lazyPart(async () => (await parts()).ReasonDialog, null);
-export const RecordPages = lazyPart(async () => (await parts()).RecordPages);
 export const RecordFrame = lazyPart(async () => (await parts()).RecordFrame);
 export const RelationPicker = lazyPart(async () => (await parts()).RelationPicker);
 export const RichTextView = lazyPart(async () => (await parts()).RichTextView);

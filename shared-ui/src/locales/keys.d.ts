@@ -2,11 +2,20 @@ import type dates from './dates.zh.json';
 import type exporting from './export.zh.json';
 import type figure from './figure.zh.json';
 import type record from './record.zh.json';
+import type recordList from './recordList.zh.json';
+import type recordPage from './recordPage.zh.json';
 import type sheet from './sheet.zh.json';
 import type texts from './zh.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    ui: typeof dates & typeof exporting & typeof figure & typeof record & typeof sheet & typeof texts;
+    ui: typeof dates &
+      typeof exporting &
+      typeof figure &
+      typeof record &
+      typeof recordList &
+      typeof recordPage &
+      typeof sheet &
+      typeof texts;
   }
 }

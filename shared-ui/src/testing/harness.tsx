@@ -11,6 +11,7 @@ import { uiLocales } from '../frame/locales';
 import { RECORD_TEXTS } from '../lazy/records';
 import { queryClient } from '../query/queryClient';
 import { callKey } from '../query/useCallQuery';
+import { LIST_TEXTS, PAGE_TEXTS } from '../records/texts';
 import { AttestProvider } from '../theme/AttestProvider';
 import { userInfo } from './userInfo';
 
@@ -105,6 +106,8 @@ export async function prepare(...texts: Parameters<typeof addLocales>[]): Promis
     uiLocales(),
     errorTexts.load(),
     addLocales('ui', RECORD_TEXTS, 'record'),
+    addLocales('ui', LIST_TEXTS, 'recordList'),
+    addLocales('ui', PAGE_TEXTS, 'recordPage'),
     ...texts.map((of) => addLocales(...of)),
   ]);
 }

@@ -23,7 +23,7 @@ import {
   useOnce,
   useUploading,
 } from '@attest/shared-ui';
-import { DraftNote, DraftPrompt, useCollisions, useDraft, useRecordForm } from '@attest/shared-ui/records';
+import { DraftNote, DraftPrompt, useCollisions, useDraft, useRecordForm } from '@attest/shared-ui/forms';
 import { downloadUrl, errorMessage, formatInstant, isApiError, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../frame/useT';

@@ -11,7 +11,7 @@ import {
   Tooltip,
   useCallQuery,
 } from '@attest/shared-ui';
-import { navigate, session } from '@attest/shared-utility';
+import { navigate, recordPlace, session } from '@attest/shared-utility';
 import { BranchRegular } from '@fluentui/react-icons/svg/branch';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
@@ -29,9 +29,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** The module that lends a panel in which a task is handled: tasks of records have one, whatever their type. */
+/** The module that lends a panel in which a task is handled: that of the pages of its record, whatever the type. */
 function panelFor({ pdKey }: TodoTask): string | undefined {
-  if (session.current().recordTypes.some(({ code }) => code === pdKey)) return '@attest/qms-app';
+  const type = session.current().recordTypes.find(({ code }) => code === pdKey);
+  if (type) return `@attest/${recordPlace(type.path).application}`;
   return pdKey === 'documentVersion' ? '@attest/dms-app' : undefined;
 }
 

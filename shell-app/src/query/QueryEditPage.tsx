@@ -23,7 +23,7 @@ import {
   useOnce,
   useUrlState,
 } from '@attest/shared-ui';
-import { DraftNote, DraftPrompt, useDraft, useSeen } from '@attest/shared-ui/records';
+import { DraftNote, DraftPrompt, useDraft, useSeen } from '@attest/shared-ui/forms';
 import { errorMessage, navigate, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../frame/useT';

@@ -12,7 +12,7 @@ import {
   tms,
 } from '@attest/api-contract';
 import { FormRenderer, Page, useBilingual, useCallQuery } from '@attest/shared-ui';
-import { finderControl, problemAt, useContentEditor } from '@attest/shared-ui/records';
+import { finderControl, problemAt, useContentEditor } from '@attest/shared-ui/forms';
 import { can, request, session } from '@attest/shared-utility';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { FileRef } from '@attest/api-contract';
 import { Attachments } from '@attest/shared-ui';
-import type { OwnControlProps } from '@attest/shared-ui/records';
+import type { OwnControlProps } from '@attest/shared-ui/forms';
 import { createContext, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 import { ActionButton, CollisionNotice, LeaveGuard, makeStyles, tokens } from '@attest/shared-ui';
-import { DraftNote, DraftPrompt } from '@attest/shared-ui/records';
+import { DraftNote, DraftPrompt } from '@attest/shared-ui/forms';
 import { SaveRegular } from '@fluentui/react-icons/svg/save';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@attest/api-contract';
 import { queryClient, useOnce } from '@attest/shared-ui';
-import { type DraftState, useDraft } from '@attest/shared-ui/records';
+import { type DraftState, useDraft } from '@attest/shared-ui/forms';
 import { isApiError } from '@attest/shared-utility';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 

@@ -13,7 +13,7 @@ import {
   useBilingual,
   useCallQuery,
 } from '@attest/shared-ui';
-import { DraftPrompt } from '@attest/shared-ui/records';
+import { DraftPrompt } from '@attest/shared-ui/forms';
 import { formatInstant, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -18,7 +18,7 @@ import {
   useCallQuery,
   useUrlState,
 } from '@attest/shared-ui';
-import { DraftPrompt, useDraft } from '@attest/shared-ui/records';
+import { DraftPrompt, useDraft } from '@attest/shared-ui/forms';
 import { can, request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import {
   tms,
 } from '@attest/api-contract';
 import { FormRenderer, Link, RecordFrame, Text, useBilingual, useCallQuery } from '@attest/shared-ui';
-import { problemAt, useContentEditor } from '@attest/shared-ui/records';
+import { problemAt, useContentEditor } from '@attest/shared-ui/forms';
 import { can, linkProps, request } from '@attest/shared-utility';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

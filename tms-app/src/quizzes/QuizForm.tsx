@@ -1,6 +1,6 @@
 import { type QuizDetail, questionFacets, quizForm } from '@attest/api-contract';
 import { FormRenderer, makeStyles, Text, tokens, useBilingual, useCallQuery } from '@attest/shared-ui';
-import { finderControl, useContentEditor } from '@attest/shared-ui/records';
+import { finderControl, useContentEditor } from '@attest/shared-ui/forms';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionDocumentPicker, TagPicker } from '../edit/pickers';

@@ -7,7 +7,7 @@ import {
   tms,
 } from '@attest/api-contract';
 import { Facts, FormRenderer, RecordFrame, useBilingual, useCallQuery } from '@attest/shared-ui';
-import { finderControl, useContentEditor } from '@attest/shared-ui/records';
+import { finderControl, useContentEditor } from '@attest/shared-ui/forms';
 import { can, request } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

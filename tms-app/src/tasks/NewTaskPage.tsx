@@ -8,7 +8,7 @@ import {
   trainingTaskForm,
 } from '@attest/api-contract';
 import { FormRenderer, Page } from '@attest/shared-ui';
-import { finderControl, problemAt, useContentEditor } from '@attest/shared-ui/records';
+import { finderControl, problemAt, useContentEditor } from '@attest/shared-ui/forms';
 import { can, request } from '@attest/shared-utility';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -35,6 +35,10 @@ const startOf = (page: PageKind): { specifiers: string[]; chunks: string[] } => 
   return { specifiers: [...FRAME, page], chunks: ['./listParts'] };
 };
 
+/** Texts that come with an entry of the map, as its module's imports name them. */
+const textsWith = (specifier: string, language: Language): string[] =>
+  specifier === '@attest/shared-ui/records' ? [`../locales/recordList.${language}.json`] : [];
+
 /** The texts of every module, as their imports name them. */
 const textsIn = (language: Language): string[] => [
   `./locales/${language}.json`,
@@ -72,7 +76,9 @@ export const filesOfPage = (
     add(address);
     const assets = assetsOf(root, address);
     const chunks =
-      page === 'signIn' && hasFirstTexts(root, address) ? opened : [...opened, ...textsIn(language)];
+      page === 'signIn' && hasFirstTexts(root, address)
+        ? opened
+        : [...opened, ...textsIn(language), ...textsWith(specifier, language)];
     const entry = assets.entries[address.slice(address.lastIndexOf('/') + 1)];
     for (const file of [...(entry?.files ?? []), ...chunks.flatMap((chunk) => assets.chunks[chunk] ?? [])]) {
       add(beside(address, file));

@@ -1,6 +1,6 @@
 import { type DepartmentNode, departmentForm, saveDepartment } from '@attest/api-contract';
 import { FormRenderer, ReasonDialog } from '@attest/shared-ui';
-import { useContentForm } from '@attest/shared-ui/records';
+import { useContentForm } from '@attest/shared-ui/forms';
 import { request, toast } from '@attest/shared-utility';
 import { useT } from '../../frame/useT';
 

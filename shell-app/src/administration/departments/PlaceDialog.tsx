@@ -1,6 +1,6 @@
 import { type DepartmentNode, departmentPlaceForm, moveDepartment } from '@attest/api-contract';
 import { DepartmentPicker, FormRenderer, ReasonDialog, useLanguage } from '@attest/shared-ui';
-import { useContentForm } from '@attest/shared-ui/records';
+import { useContentForm } from '@attest/shared-ui/forms';
 import { request, toast } from '@attest/shared-utility';
 import { type ComponentProps, useMemo } from 'react';
 import { useT } from '../../frame/useT';

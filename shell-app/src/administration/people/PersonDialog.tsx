@@ -15,7 +15,7 @@ import {
   useCallQuery,
   useOnce,
 } from '@attest/shared-ui';
-import { finderControl, useContentForm } from '@attest/shared-ui/records';
+import { finderControl, useContentForm } from '@attest/shared-ui/forms';
 import { can, errorMessage, request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useT } from '../../frame/useT';

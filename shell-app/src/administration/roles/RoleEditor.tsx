@@ -10,7 +10,7 @@ import {
   Text,
   useBilingual,
 } from '@attest/shared-ui';
-import { useContentForm, useSeen } from '@attest/shared-ui/records';
+import { useContentForm, useSeen } from '@attest/shared-ui/forms';
 import { toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';

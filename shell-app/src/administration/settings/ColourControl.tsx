@@ -1,5 +1,5 @@
 import { Checkbox, makeStyles } from '@attest/shared-ui';
-import type { OwnControlProps } from '@attest/shared-ui/records';
+import type { OwnControlProps } from '@attest/shared-ui/forms';
 import { useT } from '../../frame/useT';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { tenantLogo } from '@attest/api-contract';
 import { Button, Field, makeStyles, Spinner } from '@attest/shared-ui';
-import type { OwnControlProps } from '@attest/shared-ui/records';
+import type { OwnControlProps } from '@attest/shared-ui/forms';
 import { downloadUrl, errorMessage, upload } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
 import { PicturePicker } from '../../account/profile/PicturePicker';

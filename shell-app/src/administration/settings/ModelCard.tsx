@@ -24,7 +24,7 @@ import {
   tokens,
   useCallQuery,
 } from '@attest/shared-ui';
-import { DraftPrompt, problemAt, useContentEditor } from '@attest/shared-ui/records';
+import { DraftPrompt, problemAt, useContentEditor } from '@attest/shared-ui/forms';
 import { can, request, toast } from '@attest/shared-utility';
 import { useCallback, useState } from 'react';
 import { useT } from '../../frame/useT';

@@ -18,7 +18,7 @@ import {
   Text,
   useCallQuery,
 } from '@attest/shared-ui';
-import { DraftNote, DraftPrompt, useContentEditor } from '@attest/shared-ui/records';
+import { DraftNote, DraftPrompt, useContentEditor } from '@attest/shared-ui/forms';
 import { can, request, strengthText, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useT } from '../../frame/useT';

@@ -1,6 +1,6 @@
 import { type JobDescriptionVersion, jobDescriptionForm, saveJobDescription } from '@attest/api-contract';
 import { Button, FormRenderer, Text } from '@attest/shared-ui';
-import { useContentEditor } from '@attest/shared-ui/records';
+import { useContentEditor } from '@attest/shared-ui/forms';
 import { can, errorMessage, request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { EditForm } from '../../edit/EditForm';

@@ -1,0 +1,80 @@
+import {
+  linkRecord,
+  type ProcessDefine,
+  processView,
+  qms,
+  type RecordDetail,
+  unlinkRecord,
+} from '@attest/api-contract';
+import { can, request, session } from '@attest/shared-utility';
+import type { ReactNode } from 'react';
+import { AppLink } from '../frame/AppLink';
+import { useT } from '../frame/useT';
+import { AuditList, HistoryList, LinkList, SignatureTable } from '../lazy/records';
+import { useCallQuery } from '../query/useCallQuery';
+import type { RecordPanel } from '../record/RecordPanels';
+import { Loaded } from '../states/Loaded';
+import { filesOf } from './filesOf';
+import type { RecordProcess } from './process';
+import { RecordFiles } from './RecordFiles';
+
+/** The rail of a record and the tabs of its right-hand panel. */
+export function useRecordPanels(process: RecordProcess, define: ProcessDefine, detail: RecordDetail) {
+  const t = useT();
+  const view = useCallQuery(processView, { piId: detail.piId }, { refetchOnMount: 'always' });
+  const { id } = detail.row;
+  const files = filesOf(define.fields, detail.values);
+  const ofView = (content: (data: NonNullable<typeof view.data>) => ReactNode) => (
+    <Loaded query={view} rows={5}>
+      {content}
+    </Loaded>
+  );
+  const mayLink = can(process.menu, 'edit');
+  const linking = {
+    types: [...session.current().recordTypes.map((one) => one.code), 'documentVersion'],
+    onAdd: async (link: Parameters<NonNullable<Parameters<typeof LinkList>[0]['onAdd']>>[0]) => {
+      await request(linkRecord, { process: process.code, id, ...link }, { quiet: true });
+    },
+    onRemove: async (link: { id: string }, reason: string) => {
+      await request(unlinkRecord, { process: process.code, id, linkId: link.id, reason }, { quiet: true });
+    },
+  };
+  const panels: RecordPanel[] = [
+    {
+      key: 'history',
+      label: t('records.panel.history'),
+      content: ofView((data) => <HistoryList events={data.history} />),
+    },
+    {
+      key: 'signatures',
+      label: t('records.panel.signatures'),
+      count: view.data?.signatures.length,
+      content: ofView((data) => <SignatureTable signatures={data.signatures} />),
+    },
+    {
+      key: 'links',
+      label: t('records.panel.links'),
+      count: detail.links.length,
+      content: (
+        <>
+          {can('QmsTrace', 'view') && (
+            <AppLink path={qms.traceOf(process.code, id)}>{t('records.panel.trace')}</AppLink>
+          )}
+          <LinkList links={detail.links} {...(mayLink ? linking : {})} />
+        </>
+      ),
+    },
+    {
+      key: 'files',
+      label: t('records.panel.files'),
+      count: files.length,
+      content: <RecordFiles files={files} />,
+    },
+    {
+      key: 'audit',
+      label: t('records.panel.audit'),
+      content: <AuditList objectType={process.code} objectId={id} />,
+    },
+  ];
+  return { rail: view.data?.rail, panels };
+}
