@@ -1,6 +1,6 @@
 /**
  * The curated Fluent set: one copy for all applications. Add a part here when a screen needs it; never the
- * whole barrel. What `core.ts` exports is not repeated; dialogs, drawers and menus are in `lazy/overlays.tsx`.
+ * whole barrel. What `index.ts` exports is not repeated; dialogs, drawers and menus are in `lazy/overlays.tsx`.
  */
 export {
   Caption1,

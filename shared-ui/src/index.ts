@@ -1,10 +1,27 @@
 /**
- * The public entry of shared-ui: `core` plus lists, records and forms. Lists and records are fetched when
- * they are first shown (`lazy/`). Server state: `useCallQuery` and `useCallMutation` need no provider;
+ * The public entry of shared-ui: what applications stand in, lists, records and forms. Lists and records are fetched
+ * when they are first shown (`lazy/`). Server state: `useCallQuery` and `useCallMutation` need no provider;
  * `queryClient` is the one cache of the page.
  */
+
+export {
+  Button,
+  Field,
+  Input,
+  Link,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  Text,
+  Title1,
+  Title3,
+  tokens,
+} from '@fluentui/react-components';
 export type { ChartBar, ChartPart } from './charts/types';
-export * from './core';
 export type { AttachmentsProps } from './files/Attachments';
 export { filesOf } from './files/filesOf';
 export { UploadKeeper, type UploadKeeperProps } from './files/UploadKeeper';
@@ -27,17 +44,21 @@ export { useOnce } from './form/useOnce';
 export { ActionButton } from './frame/ActionButton';
 export { AppLink } from './frame/AppLink';
 export { Avatar } from './frame/Avatar';
+export type { LifecycleOptions } from './frame/application';
 export { Card } from './frame/Card';
 export { ConfirmDialog } from './frame/ConfirmDialog';
 export { ErrorBoundary } from './frame/ErrorBoundary';
 export { FailureCard } from './frame/FailureCard';
 export { KeyboardHelp } from './frame/KeyboardHelp';
+export { framed, lifecycles, parcel } from './frame/lifecycles';
+export { uiLocales } from './frame/locales';
 export { Page } from './frame/Page';
 export { ParcelHost } from './frame/ParcelHost';
 export { type PageTable, routesOf } from './frame/pageTable';
 export { StepButton } from './frame/StepButton';
 export { type Shortcut, useShortcuts } from './frame/shortcuts';
 export { ToastHost } from './frame/ToastHost';
+export { useBilingual } from './frame/useBilingual';
 export { BarChart, ColumnChart } from './lazy/charts';
 export { ExportButton } from './lazy/exports';
 export {
@@ -102,6 +123,8 @@ export type {
 } from './list/types';
 export { queryClient } from './query/queryClient';
 export { askAhead, callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
+export { useMediaQuery } from './query/useMediaQuery';
+export { useObservable } from './query/useObservable';
 export { usePushInvalidate } from './query/usePushInvalidate';
 export { type UrlValues, useUrlState } from './query/useUrlState';
 export type { NewLink } from './record/AddLinkDialog';
@@ -112,6 +135,7 @@ export type { ReasonDialogProps } from './record/ReasonDialog';
 export type { RecordFrameProps } from './record/RecordFrame';
 export type { RecordPanel } from './record/RecordPanels';
 export type { DecisionBarProps } from './sign/DecisionBar';
+export { PasswordField, type PasswordFieldProps } from './sign/PasswordField';
 export type { Signature, SignDialogProps, SignSubject } from './sign/SignDialog';
 export type { DecisionInput } from './sign/useDecision';
 export { DueBadge } from './states/DueBadge';
@@ -123,6 +147,7 @@ export { SkeletonRows } from './states/SkeletonRows';
 export { StatusBadge } from './states/StatusBadge';
 export { type Tone, ToneBadge } from './states/ToneBadge';
 export type { PagedRequest, RowAction, TableColumn } from './table/types';
+export { AttestProvider } from './theme/AttestProvider';
 export { NARROW, PHONE, SPLIT, TOP_BAR } from './theme/sizes';
 export { keepWatermark } from './watermark/keepWatermark';
 export { WATERMARK_ANGLE, Watermarked } from './watermark/Watermarked';

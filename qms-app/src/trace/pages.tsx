@@ -11,7 +11,8 @@ export const tracePages: PageTable = [
   [
     qms.trace,
     lazyPart(
-      () => loadWithTexts('qms-app', 'trace', TRACE_TEXTS, async () => (await import('./TracePage')).TracePage),
+      () =>
+        loadWithTexts('qms-app', 'trace', TRACE_TEXTS, async () => (await import('./TracePage')).TracePage),
       <SkeletonRows rows={8} />,
     ),
   ],

@@ -38,16 +38,13 @@ const compile = (module: BrowserModule, mode: BuildMode): Promise<StatsCompilati
           new Error(`${module.name}:\n${stats.toString({ preset: 'errors-warnings', colors: false })}`),
         );
       }
-      resolve(stats.toJson({ all: false, chunks: true, chunkOrigins: true, chunkGroups: true }));
+      resolve(stats.toJson({ all: false, chunks: true, chunkOrigins: true }));
     });
   });
 
 /** The System file of a further entry: it waits for the entry's chunk and hands out what that exports. */
 export const entryFile = (module: BrowserModule, name: string): string => {
-  const { more = [], specifiers, moreShared = [] } = module;
-  const within = more.find((one) => one.name === more.find((each) => each.name === name)?.within);
-  const dependencies = within ? [within.specifier] : [specifiers[0], ...moreShared];
-  return `System.register(${JSON.stringify(dependencies)}, function (_export) {
+  return `System.register(${JSON.stringify(module.specifiers.slice(0, 1))}, function (_export) {
   var entry;
   return {
     setters: [function (module) { entry = module; }],
@@ -61,7 +58,7 @@ const assetsOf = (module: BrowserModule, stats: StatsCompilation, folder: string
   const chunks: ModuleAssets['chunks'] = {};
   for (const { files = [], origins = [] } of stats.chunks ?? []) {
     for (const { request } of origins) {
-      if (!request || request.startsWith('data:') || files.includes(`${module.name}.js`)) continue;
+      if (!request || files.includes(`${module.name}.js`)) continue;
       chunks[request] = [
         ...new Set([...(chunks[request] ?? []), ...files.filter((file) => file.endsWith('.js'))]),
       ];
@@ -71,11 +68,10 @@ const assetsOf = (module: BrowserModule, stats: StatsCompilation, folder: string
     file,
     { imports: sharedSpecifiers(readFileSync(join(folder, file), 'utf8')), files },
   ];
-  const filesOf = (name: string) =>
-    (stats.namedChunkGroups?.[name]?.assets ?? [])
-      .map((asset) => asset.name)
-      .filter((file) => file.endsWith('.js'));
-  const more = (module.more ?? []).map(({ name }) => entryOfFile(`${module.name}.${name}.js`, filesOf(name)));
+  const more = (module.more ?? []).map(({ name, entry }) =>
+    entryOfFile(`${module.name}.${name}.js`, chunks[entry]),
+  );
+  for (const { entry } of module.more ?? []) delete chunks[entry];
   return { entries: Object.fromEntries([entryOfFile(`${module.name}.js`), ...more]), chunks };
 };
 

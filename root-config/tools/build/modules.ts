@@ -6,17 +6,6 @@ import { APPLICATIONS, type ApplicationName } from '@attest/api-contract/applica
 /** Absolute path of the repository, without a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** A further entry of a module. */
-interface FurtherEntry {
-  specifier: string;
-  /** of its file: `<module>.<name>.js` */
-  name: string;
-  /** absolute path */
-  entry: string;
-  /** name of the further entry that is always there before it: what that holds is not in its own files */
-  within?: string;
-}
-
 /** One file in the import map: what it is built from, and which specifiers it answers. */
 export interface BrowserModule {
   /** folder name in addresses: `/modules/<name>/<version>/<name>.js` */
@@ -35,11 +24,9 @@ export interface BrowserModule {
   /** workspace whose package.json holds the version; undefined for a vendor file */
   workspace?: string;
   /** further entries of the same build, handed out as specifiers of their own: they share every package with it */
-  more?: FurtherEntry[];
+  more?: { specifier: string; name: string; entry: string }[];
   /** exports added to those of the entry */
   also?: string;
-  /** shared specifiers that the further entries need, and the entry itself does not */
-  moreShared?: string[];
   /** shared specifiers that only lazy chunks need: fetched with the first of those */
   lazyShared?: string[];
   /** further files put beside the entry, as they are */
@@ -85,16 +72,7 @@ const workspace = (
   more: Partial<
     Pick<
       BrowserModule,
-      | 'entry'
-      | 'more'
-      | 'also'
-      | 'moreShared'
-      | 'lazyShared'
-      | 'specifiers'
-      | 'extras'
-      | 'classic'
-      | 'firstPage'
-      | 'bundled'
+      'entry' | 'more' | 'also' | 'lazyShared' | 'specifiers' | 'extras' | 'classic' | 'firstPage' | 'bundled'
     >
   > = {},
 ): BrowserModule => {
@@ -129,6 +107,9 @@ const pdfData = (): string[] =>
       .map((file) => join(folder, file));
   });
 
+/** What every icon is made with: shared-ui has it, and the other modules take it from there. */
+export const ICON_MAKER = 'node_modules/@fluentui/react-icons/lib/utils/createFluentIcon.js';
+
 /** The pages of records, and what further pages with a form are made with: they come with the first of those. */
 const RECORDS = '@attest/shared-ui/records';
 const FORMS = '@attest/shared-ui/forms';
@@ -136,14 +117,7 @@ const FORMS = '@attest/shared-ui/forms';
 /** What single applications have beside their sources. */
 const MORE_OF: Partial<Record<ApplicationName, () => Parameters<typeof workspace>[1]>> = {
   'shell-app': () => ({
-    lazyShared: [
-      FORMS,
-      '@attest/shared-ui/core',
-      '@griffel/react',
-      '@attest/shared-ui',
-      '@tanstack/react-query',
-      'react-router-dom',
-    ],
+    lazyShared: [FORMS, '@griffel/react', '@attest/shared-ui', '@tanstack/react-query', 'react-router-dom'],
     bundled: ['shared-utility/src/early', 'shared-ui/src/frame', 'shared-ui/src/query'].map((folder) =>
       join(ROOT, folder),
     ),
@@ -177,16 +151,15 @@ export const browserModules = (): BrowserModule[] => [
   vendor('query', '@tanstack/react-query', ['@tanstack/react-query']),
   workspace('shared-utility', { entry: join(ROOT, 'shared-utility/src/index.ts') }),
   workspace('shared-ui', {
-    entry: join(ROOT, 'shared-ui/src/core.ts'),
-    specifiers: ['@attest/shared-ui/core', '@griffel/react'],
-    // What the icons of the applications take from Griffel.
-    also: "export { __resetStyles, __staticStyles, __styles, makeResetStyles, makeStaticStyles, makeStyles, mergeClasses } from '@griffel/react';",
+    entry: join(ROOT, 'shared-ui/src/index.ts'),
+    specifiers: ['@attest/shared-ui', '@griffel/react'],
+    // What the icons of the applications are made with.
+    also: `export { createFluentIcon } from ${JSON.stringify(join(ROOT, ICON_MAKER))};
+export { __resetStyles, __staticStyles, __styles, makeResetStyles, makeStaticStyles, makeStyles, mergeClasses } from '@griffel/react';`,
     more: [
-      { specifier: '@attest/shared-ui', name: 'full', entry: join(ROOT, 'shared-ui/src/index.ts') },
-      { specifier: RECORDS, name: 'records', entry: join(ROOT, 'shared-ui/src/records.ts'), within: 'full' },
-      { specifier: FORMS, name: 'forms', entry: join(ROOT, 'shared-ui/src/forms.ts'), within: 'full' },
+      { specifier: RECORDS, name: 'records', entry: join(ROOT, 'shared-ui/src/records.ts') },
+      { specifier: FORMS, name: 'forms', entry: join(ROOT, 'shared-ui/src/forms.ts') },
     ],
-    moreShared: ['@tanstack/react-query'],
     lazyShared: ['react-router-dom'],
   }),
   workspace('root-config', {

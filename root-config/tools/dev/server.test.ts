@@ -94,9 +94,8 @@ describe('what is typed into the console of a page', () => {
 
   it('is a line for everything that a shared module answers', () => {
     expect(linesOf('shared-ui')).toEqual([
-      "  importMapOverrides.addOverride('@attest/shared-ui/core', 'http://localhost:8010/shared-ui.js')",
+      "  importMapOverrides.addOverride('@attest/shared-ui', 'http://localhost:8010/shared-ui.js')",
       "  importMapOverrides.addOverride('@griffel/react', 'http://localhost:8010/shared-ui.js')",
-      "  importMapOverrides.addOverride('@attest/shared-ui', 'http://localhost:8010/shared-ui.full.js')",
       "  importMapOverrides.addOverride('@attest/shared-ui/records', 'http://localhost:8010/shared-ui.records.js')",
       "  importMapOverrides.addOverride('@attest/shared-ui/forms', 'http://localhost:8010/shared-ui.forms.js')",
     ]);

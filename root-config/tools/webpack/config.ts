@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { type BrowserModule, browserModules, filesBySpecifier, ROOT } from '../build/modules';
+import { type BrowserModule, browserModules, filesBySpecifier, ICON_MAKER, ROOT } from '../build/modules';
 import { chunkLoading } from './chunkLoading';
 import { wholeExternals } from './wholeExternals';
 
@@ -25,15 +25,9 @@ const swcRule: webpack.RuleSetRule = {
   },
 };
 
-/**
- * How a specifier is taken from the import map. One that the entry does not need is not fetched with it: a further
- * entry finds it loaded by then, a lazy chunk waits for it.
- */
-const external = ({ moreShared, lazyShared }: BrowserModule, specifier: string): string => {
-  const name = JSON.stringify(specifier);
-  if (moreShared?.includes(specifier)) return `var System.get(System.resolve(${name}))`;
-  return lazyShared?.includes(specifier) ? `promise System.import(${name})` : specifier;
-};
+/** How a specifier is taken from the import map: one that the entry does not need is not fetched with it. */
+const external = ({ lazyShared }: BrowserModule, specifier: string): string =>
+  lazyShared?.includes(specifier) ? `promise System.import(${JSON.stringify(specifier)})` : specifier;
 
 const externalsOf = (module: BrowserModule): Record<string, string> => {
   const others = browserModules().filter(({ name }) => name !== module.name);
@@ -41,26 +35,30 @@ const externalsOf = (module: BrowserModule): Record<string, string> => {
   return Object.fromEntries(specifiers.map((specifier) => [specifier, external(module, specifier)]));
 };
 
+const SHARED_UI = '@attest/shared-ui';
+
+/** Icons import what they are made with by a relative address. */
+const iconMaker =
+  (module: BrowserModule) =>
+  async ({ context = '', request = '' }: webpack.ExternalItemFunctionData) =>
+    request.endsWith('/createFluentIcon.js') && join(context, request) === join(ROOT, ICON_MAKER)
+      ? external(module, SHARED_UI)
+      : undefined;
+
 /** Loaders of the further entries, by their names. */
 export const LOADERS = 'loadEntry';
 
-/**
- * The generated entry: a module itself, or one of its further entries (`name`), with the loaders of those that stand
- * within it.
- */
-const entryOf = (module: BrowserModule, entry: string, name?: string): string => {
-  const loaders = (module.more ?? [])
-    .filter(({ within }) => within === name)
-    .map(
-      (each) =>
-        `${each.name}: () => import(/* webpackChunkName: "${each.name}" */ ${JSON.stringify(entryOf(module, each.entry, each.name))})`,
-    );
-  const code = [
+/** The generated entry: the module itself and, where it has them, its further entries. */
+const entryOf = ({ entry, also, more }: BrowserModule): string => {
+  const loaders = (more ?? []).map(
+    (each) =>
+      `${each.name}: () => import(/* webpackChunkName: "${each.name}" */ ${JSON.stringify(each.entry)})`,
+  );
+  return [
     `export * from ${JSON.stringify(entry)};`,
-    (name === undefined && module.also) || '',
-    loaders.length > 0 ? `export const ${LOADERS} = { ${loaders.join(', ')} };` : '',
-  ];
-  return `data:text/javascript,${encodeURIComponent(code.join('\n'))}`;
+    also ?? '',
+    more ? `export const ${LOADERS} = { ${loaders.join(', ')} };` : '',
+  ].join('\n');
 };
 
 export interface BuildMode {
@@ -83,7 +81,10 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : 'source-map',
     entry: {
-      [module.name]: [join(ROOT, 'root-config/tools/webpack/publicPath.js'), entryOf(module, module.entry)],
+      [module.name]: [
+        join(ROOT, 'root-config/tools/webpack/publicPath.js'),
+        `data:text/javascript,${encodeURIComponent(entryOf(module))}`,
+      ],
     },
     output: {
       path: mode.output ?? module.output,
@@ -97,7 +98,7 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
       clean: false,
     },
     externalsType: 'system',
-    externals: externalsOf(module),
+    externals: [externalsOf(module), ...(module.specifiers.includes(SHARED_UI) ? [] : [iconMaker(module)])],
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },

@@ -1,8 +1,9 @@
 import { cancelExport, downloadExport, type ExportJob, listExports } from '@attest/api-contract';
 import { downloadUrl, formatInstant, request } from '@attest/shared-utility';
-import { Button, Caption1, Link, makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Link, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
+import { ProgressBar } from '../lazy/overlays';
 import { useCallQuery } from '../query/useCallQuery';
 
 const useStyles = makeStyles({

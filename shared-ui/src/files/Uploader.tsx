@@ -6,7 +6,6 @@ import {
   MessageBarBody,
   makeStyles,
   mergeClasses,
-  ProgressBar,
   Text,
   Tooltip,
   tokens,
@@ -17,6 +16,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { DocumentRegular } from '@fluentui/react-icons/svg/document';
 import { type DragEvent, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
+import { ProgressBar } from '../lazy/overlays';
 import { useFileStyles } from './fileStyles';
 import { useKept } from './UploadKeeper';
 import { ACCEPT, hasEnded, type Upload, useUploads } from './uploads';

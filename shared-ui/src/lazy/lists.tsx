@@ -1,4 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
+import { FilterPlace } from '../filter/FilterPlace';
 import type { SavedViews as Views } from '../filter/SavedViews';
 import { useFilterPlace } from '../filter/useFilterPlace';
 import { Page } from '../frame/Page';
@@ -14,12 +15,8 @@ const parts = () => import('./listParts');
 whenIdle(parts);
 
 const useStyles = makeStyles({
-  filter: { width: '240px', '@media (max-width: 800px)': { width: 'auto' } },
   row: { height: '32px' },
 });
-
-/** As wide as the card that comes, so that the list beside it stays where it is. */
-const FilterPlace = () => <div className={useStyles().filter} />;
 
 /** The page of a list while what draws it comes. */
 function ListPlace({ list: { texts, title, tabs, breadcrumb } }: { list: FilteredPageDeclaration }) {

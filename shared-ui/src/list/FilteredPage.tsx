@@ -2,12 +2,13 @@ import { request } from '@attest/shared-utility';
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { FilterCard } from '../filter/FilterCard';
+import { FilterPlace } from '../filter/FilterPlace';
 import { FilterRow } from '../filter/FilterRow';
 import { SavedViews } from '../filter/SavedViews';
 import { useFilterPlace } from '../filter/useFilterPlace';
 import { Page } from '../frame/Page';
 import { ExportButton } from '../lazy/exports';
+import { lazyPart } from '../lazy/lazyPart';
 import { sharedCache } from '../query/queryClient';
 import type { UrlValues } from '../query/useUrlState';
 import { lacking } from './ListPress';
@@ -22,6 +23,9 @@ import type {
   Words,
 } from './types';
 import { useWords } from './useWords';
+
+/** Opened by few; most have the line over the list. */
+const FilterCard = lazyPart(async () => (await import('../filter/FilterCard')).FilterCard, <FilterPlace />);
 
 /** What a page that is narrowed shows, by what it is narrowed to. */
 export interface Found extends ListPartProps {

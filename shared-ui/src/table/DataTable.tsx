@@ -1,7 +1,8 @@
-import { mergeClasses, ProgressBar } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import type { MouseEvent } from 'react';
 import { useT } from '../frame/useT';
 import { lazyPart } from '../lazy/lazyPart';
+import { ProgressBar } from '../lazy/overlays';
 import { EmptyState } from '../states/EmptyState';
 import { Loaded } from '../states/Loaded';
 import type { DataTableProps } from './dataTableProps';

@@ -11,7 +11,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@attest/api-contract';
-import { AttestProvider } from '@attest/shared-ui/core';
+import { AttestProvider } from '@attest/shared-ui';
 import { Refusal, serve, userInfo } from '@attest/shared-ui/testing';
 import { currentPath, session, setLanguage, signOut } from '@attest/shared-utility';
 import { takeEarlyPage } from '@attest/shared-utility/early';

@@ -1,5 +1,4 @@
-import { FailureCard } from '@attest/shared-ui';
-import { AttestProvider, framed, uiLocales } from '@attest/shared-ui/core';
+import { AttestProvider, FailureCard, framed, uiLocales } from '@attest/shared-ui';
 import { openHomeAhead } from '../home/openAhead';
 import Pages from './Pages';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@attest/api-contract';
-import { Button, makeStyles, tokens, useObservable } from '@attest/shared-ui/core';
+import { Button, makeStyles, tokens, useObservable } from '@attest/shared-ui';
 import { language$, setLanguage } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
 
