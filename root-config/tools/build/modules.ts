@@ -154,8 +154,10 @@ export const browserModules = (): BrowserModule[] => [
     entry: join(ROOT, 'shared-ui/src/index.ts'),
     specifiers: ['@attest/shared-ui', '@griffel/react'],
     // What the icons of the applications are made with.
-    also: `export { createFluentIcon } from ${JSON.stringify(join(ROOT, ICON_MAKER))};
-export { __resetStyles, __staticStyles, __styles, makeResetStyles, makeStaticStyles, makeStyles, mergeClasses } from '@griffel/react';`,
+    also: [
+      `export { createFluentIcon } from ${JSON.stringify(join(ROOT, ICON_MAKER))};`,
+      "export { __resetStyles, __staticStyles, __styles, makeResetStyles, makeStaticStyles, makeStyles, mergeClasses } from '@griffel/react';",
+    ].join('\n'),
     more: [
       { specifier: RECORDS, name: 'records', entry: join(ROOT, 'shared-ui/src/records.ts') },
       { specifier: FORMS, name: 'forms', entry: join(ROOT, 'shared-ui/src/forms.ts') },
