@@ -58,7 +58,9 @@ async function register(page: Page, language: Language, name: string): Promise<{
   await radio('grade', 'A').check();
   await addRow(page, language, supplier.label(language, 'materials'));
   await page.getByRole('textbox', { name: /(物料或服务|Material or service), 1$/ }).fill('MCC');
-  await page.getByRole('button', { name: text(language, 'shared-ui', 'records.create.submit'), exact: true }).click();
+  await page
+    .getByRole('button', { name: text(language, 'shared-ui', 'records.create.submit'), exact: true })
+    .click();
   await expect(
     page.getByRole('alert').filter({ hasText: supplier.label(language, 'licences') }),
   ).toBeVisible();
