@@ -8,6 +8,7 @@ import { benchSearch } from './search';
 import { benchSockets } from './sockets';
 import { benchStart } from './start';
 import { benchTodo } from './todo';
+import { benchTrace } from './trace';
 import { benchView } from './view';
 
 const BENCHES = {
@@ -19,6 +20,7 @@ const BENCHES = {
   records: benchRecords,
   search: benchSearch,
   sockets: benchSockets,
+  trace: benchTrace,
   view: benchView,
 };
 const isBench = (name: string): name is keyof typeof BENCHES => Object.hasOwn(BENCHES, name);

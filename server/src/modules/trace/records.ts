@@ -56,16 +56,14 @@ async function asOf(
   });
 }
 
-/** Links as they were at the moment: those there are, and those that were removed since. */
+/** Tables of links with what of them there was at the moment: those that were removed since stand in their own. */
 const linksAt = ({ at, past }: Moment) =>
   past
-    ? sql`(
-        select from_type, from_id, to_type, to_id, relation, field, created_at from record_link
-        where created_at <= ${at}
-        union all
-        select from_type, from_id, to_type, to_id, relation, field, created_at from record_link_past
-        where created_at <= ${at} and removed_at > ${at})`
-    : sql`record_link`;
+    ? [
+        { table: sql`record_link`, there: sql`l.created_at <= ${at}` },
+        { table: sql`record_link_past`, there: sql`l.created_at <= ${at} and l.removed_at > ${at}` },
+      ]
+    : [{ table: sql`record_link`, there: sql`true` }];
 
 /** What began by a record came after it, whatever the link between them is called. */
 const begun = sql`exists (select from record_begun b where b.record_id = l.from_id and b.begun_id = l.to_id)`;
@@ -75,22 +73,28 @@ const begun = sql`exists (select from record_begun b where b.record_id = l.from_
  * a CAPA to what it corrects; but for causes, and for what a record has begun.
  */
 export const linkEdges: TraceEdges = (_, { way, moment }) => {
+  // Each table by itself: joined as one, they would be read as a whole.
   const ends = (end: 'from' | 'to', forward: boolean) => {
     const other = end === 'from' ? 'to' : 'from';
-    return sql`
-      select ${edgeRow({
-        type: sql.ref(`l.${other}_type`),
-        id: sql.ref(`l.${other}_id`),
-        relation: forward
-          ? sql`case l.relation when 'causes' then 'causes' else 'begun' end`
-          : sql`l.relation`,
-        since: sql`l.created_at`,
-        keeper: { type: sql`l.from_type`, id: sql`l.from_id`, field: sql`l.field` },
-      })}
-      from n join ${linksAt(moment)} l on ${sql.ref(`l.${end}_type`)} = n.type and ${sql.ref(`l.${end}_id`)} = n.uuid
-      where ${forward ? sql`(l.relation = 'causes' or ${begun})` : sql`l.relation <> 'causes' and not ${begun}`}`;
+    return linksAt(moment).map(
+      ({ table, there }) => sql`
+        select ${edgeRow({
+          type: sql.ref(`l.${other}_type`),
+          id: sql.ref(`l.${other}_id`),
+          relation: forward
+            ? sql`case l.relation when 'causes' then 'causes' else 'begun' end`
+            : sql`l.relation`,
+          since: sql`l.created_at`,
+          keeper: { type: sql`l.from_type`, id: sql`l.from_id`, field: sql`l.field` },
+        })}
+        from n join ${table} l on ${sql.ref(`l.${end}_type`)} = n.type and ${sql.ref(`l.${end}_id`)} = n.uuid
+        where ${there}
+          and ${forward ? sql`(l.relation = 'causes' or ${begun})` : sql`l.relation <> 'causes' and not ${begun}`}`,
+    );
   };
-  return way === 'onward'
-    ? sql`${ends('to', false)} union all ${ends('from', true)}`
-    : sql`${ends('from', false)} union all ${ends('to', true)}`;
+  const statements =
+    way === 'onward'
+      ? [...ends('to', false), ...ends('from', true)]
+      : [...ends('from', false), ...ends('to', true)];
+  return sql.join(statements, sql` union all `);
 };
