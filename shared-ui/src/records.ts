@@ -13,4 +13,5 @@ export {
 } from './records/process';
 export { RecordPages } from './records/RecordPages';
 export type { TaskPanelProps } from './records/TaskPanel';
+export { withListTexts } from './records/texts';
 export { useProcessTexts } from './records/useProcessTexts';

@@ -1,5 +1,6 @@
 import { qms } from '@attest/api-contract';
 import { lazyPart, type PageTable, SkeletonRows } from '@attest/shared-ui';
+import { withListTexts } from '@attest/shared-ui/records';
 import { loadWithTexts } from '@attest/shared-utility';
 
 export const OVERVIEW_TEXTS = {
@@ -12,11 +13,13 @@ export const overviewPages: PageTable = [
     qms.allProcesses,
     lazyPart(
       () =>
-        loadWithTexts(
-          'qms-app',
-          'overview',
-          OVERVIEW_TEXTS,
-          async () => (await import('./AllProcesses')).AllProcesses,
+        withListTexts(() =>
+          loadWithTexts(
+            'qms-app',
+            'overview',
+            OVERVIEW_TEXTS,
+            async () => (await import('./AllProcesses')).AllProcesses,
+          ),
         ),
       <SkeletonRows rows={8} />,
     ),
