@@ -22,6 +22,16 @@ const FIELDS: FieldDefinition[] = [
   { key: 'open', type: 'number', label, computed: true, slot: 'n1' },
   { key: 'dept', type: 'department', label },
   { key: 'rows', type: 'table', label, columns: [{ key: 'amount', type: 'number', label }] },
+  {
+    key: 'made',
+    type: 'table',
+    label,
+    computed: true,
+    columns: [
+      { key: 'amount', type: 'number', label },
+      { key: 'unit', type: 'input', label },
+    ],
+  },
 ];
 const typeOf = (rules: RecordRules): RuledType => ({
   code: 'sample',
@@ -453,6 +463,12 @@ describe('tests of a definition', () => {
     await expect(
       proveRules(compileRules(typeOf({ ...rules, tests: tests(['a']) }))),
     ).resolves.toBeUndefined();
+  });
+
+  it('mind no order of keys, which a stored definition has of its own', async () => {
+    const computed = { made: '[{ amount: 4, unit: "kg" }]' };
+    const test = { name: 'made', values: {}, expect: { computed: { made: [{ unit: 'kg', amount: 4 }] } } };
+    await expect(proveRules(compileRules(typeOf({ computed, tests: [test] })))).resolves.toBeUndefined();
   });
 
   it('refuse one that does not, and say why', async () => {

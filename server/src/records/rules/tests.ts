@@ -1,5 +1,6 @@
 import { isEmptyValue } from '@attest/api-contract';
 import type { RuleTest } from '@attest/api-contract/records';
+import { canonicalize } from 'json-canonicalize';
 import { calendarOf } from '../../directory/tenancy/workCalendar';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
@@ -13,8 +14,9 @@ const NO_DATABASE = new Proxy({} as TenantTransaction, {
   },
 });
 
+/** Whatever the order of keys: a stored definition has its own. */
 const same = (a: unknown, b: unknown): boolean =>
-  isEmptyValue(a) && isEmptyValue(b) ? true : JSON.stringify(a) === JSON.stringify(b);
+  isEmptyValue(a) && isEmptyValue(b) ? true : canonicalize(a) === canonicalize(b);
 
 /** A test of rules and why it fails; null when it passes. */
 export interface TestResult {
