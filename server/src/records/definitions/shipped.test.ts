@@ -200,15 +200,16 @@ describe('a type that is shipped as a folder', () => {
     expect((await xlsxCells(file.bytes))[1]).toEqual([rows[0]?.no, 'HK101-2411', 'Out of specification']);
   });
 
-  it('keeps its menu where a company works with a version from before types brought theirs', async () => {
+  it('keeps its menu and words where a company works with a version from before types brought theirs', async () => {
     const own = await TypeWorld.begin(server);
     const shipped = server.platform.offers.shipped.brought.byKey('processes').deviation;
     if (!shipped) throw new Error('no deviations');
     const content = contentOf(shipped);
-    const { navigation: _, rights: __, ...settings } = content.settings;
+    const { navigation: _, rights: __, words, ...settings } = content.settings;
     await own.enforced({ ...content, settings });
     const { call } = await own.as('zhouzihan');
-    const { sysAuthMenu } = await call(getUserInfo, {});
+    const { sysAuthMenu, recordTypes } = await call(getUserInfo, {});
+    expect(recordTypes.find(({ code }) => code === 'deviation')).toMatchObject({ words });
     expect(sysAuthMenu.find(({ code }) => code === 'QmsDeviation')).toMatchObject({
       label: { en: 'Deviations' },
       path: '/micro-app/qms-app/deviation/deviationIndex',

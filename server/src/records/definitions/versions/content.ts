@@ -47,12 +47,19 @@ export const definitionOf = (
     fields: withConditions(form.fields).fields.map(asFilled),
     ...(rules && { rules }),
   },
-  record: withMenu(settings, shipped?.record),
+  record: withPages(settings, shipped?.record),
 });
 
-/** A version from before types brought their menu has that of the product. */
-const withMenu = (settings: RecordSettings, shipped: RecordSettings | undefined): RecordSettings =>
-  settings.navigation || !shipped?.navigation ? settings : { ...settings, navigation: shipped.navigation };
+/** What a version from before types said it has of the product: menu, words of its pages, whether people begin it. */
+const withPages = (settings: RecordSettings, shipped: RecordSettings | undefined): RecordSettings => {
+  const { navigation, words, byHand } = shipped ?? {};
+  return {
+    ...(navigation && { navigation }),
+    ...(words && { words }),
+    ...(byHand === false && { byHand }),
+    ...settings,
+  };
+};
 
 /** A retired field is shown where it has a value, asked for nowhere, and its slot is free. */
 function asFilled(field: FieldDefinition): FieldDefinition {
