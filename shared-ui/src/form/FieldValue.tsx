@@ -13,7 +13,7 @@ import { useT } from '../frame/useT';
 import { CauseDiagram, TableCharts } from '../lazy/figures';
 import { RichTextView } from '../richtext/RichTextView';
 import { RiskGridView } from './fields/RiskGridView';
-import { pick, useLanguage } from './language';
+import { languageTag, pick, useLanguage } from './language';
 import { usePeople } from './people';
 import { relationText } from './relationText';
 import { useDepartments } from './useDepartments';
@@ -113,7 +113,11 @@ export function FieldValue({ field, value }: { field: FieldDefinition; value: un
     case 'link':
       return <SafeLink url={String(value)} />;
     default:
-      return <span className={styles.lines}>{strings(value).join(language === 'zh' ? '、' : ', ')}</span>;
+      return (
+        <span className={styles.lines} lang={languageTag(field.lang)}>
+          {strings(value).join(language === 'zh' ? '、' : ', ')}
+        </span>
+      );
   }
 }
 

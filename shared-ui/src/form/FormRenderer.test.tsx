@@ -238,6 +238,15 @@ describe('FormRenderer, by field type', () => {
     ]);
   });
 
+  it('marks a text with the language that it is written in, read or edited', () => {
+    const field = { key: 'name', type: 'input', label: text('Chinese name'), lang: 'zh' } as const;
+    const { unmount } = renderUi(<Form fields={[field]} initial={{ name: '档案室' }} editable={[]} />);
+    expect(screen.getByText('档案室').lang).toBe('zh-CN');
+    unmount();
+    renderUi(<Form fields={[field]} initial={{ name: '档案室' }} />);
+    expect(screen.getByDisplayValue('档案室').lang).toBe('zh-CN');
+  });
+
   it('never makes a link of a script', () => {
     const field: FieldDefinition = { key: 'it', type: 'link', label: text('Link') };
     renderUi(

@@ -1,9 +1,7 @@
 import { Input, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
-import { pick } from '../language';
+import { languageTag, pick } from '../language';
 import type { ControlProps } from '../types';
-
-const LANGUAGE_TAGS = { zh: 'zh-CN', en: 'en' } as const;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -16,7 +14,7 @@ export function TextControl({ id, value, onChange, name, field }: ControlProps) 
       id={id}
       aria-label={name}
       type={field.type === 'link' ? 'url' : 'text'}
-      lang={field.lang && LANGUAGE_TAGS[field.lang]}
+      lang={languageTag(field.lang)}
       placeholder={field.type === 'link' ? 'https://' : undefined}
       autoComplete="off"
       value={text(value)}
@@ -30,7 +28,7 @@ export function TextareaControl({ id, value, onChange, name, field }: ControlPro
     <Textarea
       id={id}
       aria-label={name}
-      lang={field.lang && LANGUAGE_TAGS[field.lang]}
+      lang={languageTag(field.lang)}
       resize="vertical"
       rows={name ? 2 : 4}
       value={text(value)}
