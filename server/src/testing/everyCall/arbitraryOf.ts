@@ -17,6 +17,7 @@ interface JsonSchema {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
 }
 
 const FREE_TEXT = '^[^\\u0000]*$';
@@ -42,10 +43,7 @@ function fit(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'object':
       return objectOf(schema);
     case 'array':
-      return fc.array(fit(schema.items ?? {}), {
-        minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0)),
-      });
+      return rowsOf(schema);
     case 'string':
       return textOf(schema);
     case 'integer':
@@ -59,6 +57,13 @@ function fit(schema: JsonSchema): fc.Arbitrary<unknown> {
     default:
       return anyJson;
   }
+}
+
+function rowsOf({ items = {}, minItems = 0, maxItems = 3, uniqueItems }: JsonSchema): fc.Arbitrary<unknown> {
+  const size = { minLength: minItems, maxLength: Math.min(maxItems, Math.max(3, minItems)) };
+  return uniqueItems
+    ? fc.uniqueArray(fit(items), { ...size, selector: (one) => JSON.stringify(one) })
+    : fc.array(fit(items), size);
 }
 
 /** Any JSON, with the texts that break careless programs. */
@@ -111,6 +116,7 @@ function newText({ pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arb
     unit: 'grapheme',
   });
   return fc.oneof(free, fc.constantFrom(...NASTY)).filter((text) => {
-    return text.length >= minLength && text.length <= maxLength && !text.includes('\u0000');
+    // A sign that takes two units is one character.
+    return [...text].length >= minLength && text.length <= maxLength && !text.includes('\u0000');
   });
 }

@@ -22,8 +22,8 @@ export const adoptTypes = (platform: Platform): Promise<void> =>
 export async function meetAll(ctx: Context): Promise<void> {
   const { brought } = await ctx.platform.offers.shippedTo(ctx.tx);
   const known = await versionsOf(ctx);
-  const strange = Object.entries(brought.byKey('processes')).filter((one) => !hasMet(known, one));
-  if (strange.length > 0) await meet(ctx, strange);
+  const unmet = Object.entries(brought.byKey('processes')).filter((one) => !hasMet(known, one));
+  if (unmet.length > 0) await meet(ctx, unmet);
 }
 
 /** Lets the tenant of a transaction meet a shipped type, if it has not. Answers the version in force, if there is one. */
