@@ -287,7 +287,9 @@ describe('the demo data', () => {
       'concerns APQR-HK101-C08',
     ]);
     const reports = await of('nordvik', 'mads.holm', 'complaintReport');
-    expect(reports.rows.map(({ due }) => due?.slice(0, 10))).toEqual([dayFromNow(16), dayFromNow(1)]);
+    // Where nordvik is, it is another day than in China for some hours.
+    const there = (days: number) => dayFromNow(days, Date.now(), 'Europe/Copenhagen');
+    expect(reports.rows.map(({ due }) => due?.slice(0, 10))).toEqual([there(16), there(1)]);
   });
 
   it('has suppliers in every state, and the corrective request of story 2', async () => {
