@@ -120,6 +120,48 @@ create policy of_tenant on audit_seal using ((tenant_id = (current_setting('app.
 alter table audit_seal enable row level security, force row level security;
 grant insert, select on audit_seal to attest_app;
 
+create table base_item (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  list text not null,
+  code text not null,
+  name_zh text not null,
+  name_en text not null,
+  rank integer not null,
+  seq integer not null,
+  inactive boolean not null,
+  PRIMARY KEY (tenant_id, list, code)
+);
+CREATE TRIGGER base_item_changed AFTER INSERT OR DELETE OR UPDATE ON base_item FOR EACH STATEMENT EXECUTE FUNCTION attest_permissions_changed();
+create policy of_tenant on base_item using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table base_item enable row level security, force row level security;
+grant delete, insert, select, update on base_item to attest_app;
+
+create table base_list (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  list text not null,
+  version integer not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, list),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id)
+);
+create policy of_tenant on base_list using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table base_list enable row level security, force row level security;
+grant delete, insert, select, update on base_list to attest_app;
+
+create table calendar_year (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  year integer not null,
+  version integer not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, year),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id)
+);
+create policy of_tenant on calendar_year using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table calendar_year enable row level security, force row level security;
+grant delete, insert, select, update on calendar_year to attest_app;
+
 create table department (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
@@ -475,18 +517,55 @@ create policy of_tenant on mail_message using ((tenant_id = (current_setting('ap
 alter table mail_message enable row level security, force row level security;
 grant delete, insert, select, update on mail_message to attest_app;
 
+create table notice_digest (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  kind text not null,
+  text_zh text not null,
+  text_en text not null,
+  path text,
+  once_key text,
+  due_at timestamp with time zone not null,
+  created_at timestamp with time zone default attest_now() not null,
+  mailed_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, user_id, once_key),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
+);
+CREATE INDEX notice_digest_open ON notice_digest USING btree (tenant_id, user_id, due_at, id) WHERE (mailed_at IS NULL);
+create policy of_tenant on notice_digest using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table notice_digest enable row level security, force row level security;
+grant delete, insert, select, update on notice_digest to attest_app;
+
 create table notice_preference (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   user_id uuid not null,
   kind text not null,
   in_app boolean not null,
   email boolean not null,
+  timing text,
+  hour integer default 8 not null,
   PRIMARY KEY (tenant_id, user_id, kind),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
 create policy of_tenant on notice_preference using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table notice_preference enable row level security, force row level security;
 grant delete, insert, select, update on notice_preference to attest_app;
+
+create table notice_setting (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  kind text not null,
+  choices jsonb,
+  version integer not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, kind),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id)
+);
+create policy of_tenant on notice_setting using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table notice_setting enable row level security, force row level security;
+grant delete, insert, select, update on notice_setting to attest_app;
 
 create table notification (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -554,6 +633,46 @@ create table position (
 create policy of_tenant on position using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table position enable row level security, force row level security;
 grant delete, insert, select, update on position to attest_app;
+
+create table print_template (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default uuidv7() not null,
+  number integer not null,
+  process text not null,
+  state text not null,
+  content jsonb,
+  effective_version integer default 0 not null,
+  draft jsonb,
+  draft_by uuid,
+  version integer not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, number),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, draft_by) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['draft'::text, 'effective'::text, 'disabled'::text]))
+);
+create policy of_tenant on print_template using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table print_template enable row level security, force row level security;
+grant delete, insert, select, update on print_template to attest_app;
+
+create table print_template_version (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  template_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  signature_id uuid,
+  approved_by uuid not null,
+  from_at timestamp with time zone not null,
+  until timestamp with time zone,
+  PRIMARY KEY (tenant_id, template_id, version),
+  FOREIGN KEY (tenant_id, approved_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, template_id) REFERENCES print_template(tenant_id, id)
+);
+create policy of_tenant on print_template_version using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table print_template_version enable row level security, force row level security;
+grant insert, select on print_template_version to attest_app;
 
 create table proxy_config (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -693,6 +812,7 @@ CREATE INDEX quality_record_d7 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_d8 ON quality_record USING btree (tenant_id, process, d8, created_at, id) WHERE (d8 IS NOT NULL);
 CREATE INDEX quality_record_department ON quality_record USING btree (tenant_id, process, department_id);
 CREATE INDEX quality_record_due ON quality_record USING btree (tenant_id, process, due) WHERE (ended_at IS NULL);
+CREATE INDEX quality_record_ended ON quality_record USING btree (tenant_id, process, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id);
 CREATE INDEX quality_record_n1 ON quality_record USING btree (tenant_id, process, n1, created_at, id) WHERE (n1 IS NOT NULL);
 CREATE INDEX quality_record_n2 ON quality_record USING btree (tenant_id, process, n2, created_at, id) WHERE (n2 IS NOT NULL);
@@ -786,6 +906,47 @@ create policy of_tenant on record_begun using ((tenant_id = (current_setting('ap
 alter table record_begun enable row level security, force row level security;
 grant delete, insert, select, update on record_begun to attest_app;
 
+create table record_check_off (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  process text not null,
+  check_id text not null,
+  reason text not null,
+  off_by uuid not null,
+  off_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, process, check_id),
+  FOREIGN KEY (tenant_id, off_by) REFERENCES user_account(tenant_id, id)
+);
+create policy of_tenant on record_check_off using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_check_off enable row level security, force row level security;
+grant delete, insert, select, update on record_check_off to attest_app;
+
+create table record_check_run (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid,
+  day date,
+  state text not null,
+  process text,
+  after uuid,
+  total integer not null,
+  done integer default 0 not null,
+  found integer default 0 not null,
+  still integer default 0 not null,
+  gone integer default 0 not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  moved_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
+);
+CREATE INDEX record_check_run_newest ON record_check_run USING btree (tenant_id, started_at DESC, id);
+CREATE UNIQUE INDEX record_check_run_night ON record_check_run USING btree (tenant_id, day) WHERE (day IS NOT NULL);
+CREATE UNIQUE INDEX record_check_run_open ON record_check_run USING btree (tenant_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+create policy of_tenant on record_check_run using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_check_run enable row level security, force row level security;
+grant delete, insert, select, update on record_check_run to attest_app;
+
 create table record_cube (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   process text not null,
@@ -867,6 +1028,67 @@ create policy of_tenant on record_field using ((tenant_id = (current_setting('ap
 alter table record_field enable row level security, force row level security;
 grant insert, select on record_field to attest_app;
 
+create table record_finding (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  process text not null,
+  record_id uuid not null,
+  record_no text not null,
+  check_id text not null,
+  name_zh text not null,
+  name_en text not null,
+  severity text not null,
+  signs boolean not null,
+  facts jsonb not null,
+  state text default 'open'::text not null,
+  handler_id uuid,
+  handler_role text not null,
+  due timestamp with time zone not null,
+  found_at timestamp with time zone not null,
+  outcome text,
+  reason text,
+  signature_id uuid,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, closed_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, handler_id) REFERENCES user_account(tenant_id, id),
+  CHECK (outcome = ANY (ARRAY['corrected'::text, 'justified'::text, 'notApplicable'::text])),
+  CHECK (severity = ANY (ARRAY['minor'::text, 'major'::text, 'critical'::text])),
+  CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'gone'::text]))
+);
+CREATE INDEX record_finding_newest ON record_finding USING btree (tenant_id, found_at DESC, id);
+CREATE INDEX record_finding_open ON record_finding USING btree (tenant_id, due, id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX record_finding_standing ON record_finding USING btree (tenant_id, record_id, check_id) WHERE (cleared_at IS NULL);
+create policy of_tenant on record_finding using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_finding enable row level security, force row level security;
+grant delete, insert, select, update on record_finding to attest_app;
+
+create table record_letter (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default uuidv7() not null,
+  process text not null,
+  record_id uuid not null,
+  template_id uuid not null,
+  version integer not null,
+  file_ids uuid[] not null,
+  fields text[] not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, template_id, version) REFERENCES print_template_version(tenant_id, template_id, version)
+);
+CREATE INDEX record_letter_record ON record_letter USING btree (tenant_id, record_id);
+create policy of_tenant on record_letter using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_letter enable row level security, force row level security;
+grant insert, select on record_letter to attest_app;
+
 create table record_link (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
@@ -907,6 +1129,24 @@ create policy of_tenant on record_link_past using ((tenant_id = (current_setting
 alter table record_link_past enable row level security, force row level security;
 grant insert, select on record_link_past to attest_app;
 
+create table record_origin (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  process text not null,
+  record_id uuid not null,
+  import_id uuid not null,
+  imported_by uuid not null,
+  imported_at timestamp with time zone not null,
+  reason text not null,
+  signatures jsonb not null,
+  proof jsonb not null,
+  PRIMARY KEY (tenant_id, record_id),
+  FOREIGN KEY (tenant_id, imported_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, record_id) REFERENCES quality_record(tenant_id, id)
+);
+create policy of_tenant on record_origin using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_origin enable row level security, force row level security;
+grant insert, select on record_origin to attest_app;
+
 create table record_participant (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   process text not null,
@@ -920,6 +1160,50 @@ CREATE INDEX record_participant_seen ON record_participant USING btree (tenant_i
 create policy of_tenant on record_participant using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_participant enable row level security, force row level security;
 grant delete, insert, select, update on record_participant to attest_app;
+
+create table record_simulation (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  definition_id uuid not null,
+  hash text not null,
+  user_id uuid not null,
+  language text not null,
+  records integer not null,
+  state text default 'queued'::text not null,
+  total integer default 0 not null,
+  done integer default 0 not null,
+  differing integer default 0 not null,
+  error text,
+  error_params jsonb,
+  created_at timestamp with time zone default attest_now() not null,
+  moved_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, definition_id) REFERENCES record_definition(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
+);
+CREATE INDEX record_simulation_newest ON record_simulation USING btree (tenant_id, definition_id, created_at DESC);
+CREATE INDEX record_simulation_waiting ON record_simulation USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+create policy of_tenant on record_simulation using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_simulation enable row level security, force row level security;
+grant delete, insert, select, update on record_simulation to attest_app;
+
+create table record_simulation_row (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  simulation_id uuid not null,
+  seq integer not null,
+  record_id uuid not null,
+  kind text not null,
+  place jsonb not null,
+  before jsonb,
+  after jsonb,
+  PRIMARY KEY (tenant_id, simulation_id, seq),
+  FOREIGN KEY (tenant_id, simulation_id) REFERENCES record_simulation(tenant_id, id),
+  CHECK (kind = ANY (ARRAY['computed'::text, 'table'::text, 'check'::text, 'required'::text, 'gate'::text, 'flow'::text, 'deadline'::text, 'people'::text, 'access'::text]))
+);
+create policy of_tenant on record_simulation_row using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_simulation_row enable row level security, force row level security;
+grant delete, insert, select, update on record_simulation_row to attest_app;
 
 create table record_slot (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -1018,6 +1302,7 @@ create table session (
   ended_at timestamp with time zone,
   end_reason text,
   password_failures integer default 0 not null,
+  provider_id uuid,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, token_hash),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
@@ -1039,11 +1324,22 @@ create table sheet_import (
   moved_at timestamp with time zone default attest_now() not null,
   kind text not null,
   subject text not null,
+  way text,
+  file_id uuid,
+  file_name text,
+  file_sha256 text,
+  archive_id uuid,
+  error_params jsonb,
+  total integer default 0 not null,
+  done integer default 0 not null,
+  bad integer default 0 not null,
+  made integer default 0 not null,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
-  CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
+  CHECK (state = ANY (ARRAY['toCheck'::text, 'checking'::text, 'checked'::text, 'queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
 );
-CREATE INDEX sheet_import_open ON sheet_import USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX sheet_import_newest ON sheet_import USING btree (tenant_id, created_at DESC, id);
+CREATE INDEX sheet_import_waiting ON sheet_import USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['toCheck'::text, 'checking'::text, 'queued'::text, 'running'::text]));
 create policy of_tenant on sheet_import using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table sheet_import enable row level security, force row level security;
 grant delete, insert, select, update on sheet_import to attest_app;
@@ -1056,9 +1352,11 @@ create table sheet_import_row (
   state text not null,
   problems jsonb not null,
   cells jsonb not null,
+  made jsonb,
   PRIMARY KEY (tenant_id, import_id, "row"),
-  CHECK (state = ANY (ARRAY['open'::text, 'made'::text, 'left'::text]))
+  CHECK (state = ANY (ARRAY['open'::text, 'made'::text, 'left'::text, 'skipped'::text]))
 );
+CREATE INDEX sheet_import_row_open ON sheet_import_row USING btree (tenant_id, import_id, "row") WHERE (state = 'open'::text);
 create policy of_tenant on sheet_import_row using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table sheet_import_row enable row level security, force row level security;
 grant delete, insert, select, update on sheet_import_row to attest_app;
@@ -1080,6 +1378,47 @@ create table sign_in_guard (
 create policy of_tenant on sign_in_guard using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table sign_in_guard enable row level security, force row level security;
 grant delete, insert, select, update on sign_in_guard to attest_app;
+
+create table sign_in_identity (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  provider_id uuid not null,
+  subject text not null,
+  user_id uuid not null,
+  linked_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, provider_id, subject),
+  UNIQUE (tenant_id, provider_id, user_id),
+  FOREIGN KEY (tenant_id, provider_id) REFERENCES sign_in_provider(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
+);
+CREATE INDEX sign_in_identity_of ON sign_in_identity USING btree (tenant_id, user_id);
+create policy of_tenant on sign_in_identity using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table sign_in_identity enable row level security, force row level security;
+grant delete, insert, select, update on sign_in_identity to attest_app;
+
+create table sign_in_provider (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  kind text not null,
+  name_zh text not null,
+  name_en text not null,
+  issuer text not null,
+  client_id text not null,
+  secret bytea,
+  match_by text not null,
+  claim text,
+  enabled boolean not null,
+  position integer default 0 not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
+  CHECK (kind = ANY (ARRAY['oidc'::text, 'entra'::text, 'sap'::text])),
+  CHECK (match_by = ANY (ARRAY['none'::text, 'account'::text, 'employeeId'::text]))
+);
+create policy of_tenant on sign_in_provider using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table sign_in_provider enable row level security, force row level security;
+grant delete, insert, select, update on sign_in_provider to attest_app;
 
 create table sign_in_source (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -1240,6 +1579,7 @@ create table tenant (
   settings_by uuid,
   settings_at timestamp with time zone,
   without_parts text[] default '{}'::text[] not null,
+  providers jsonb default '[]'::jsonb not null,
   PRIMARY KEY (id),
   UNIQUE (code),
   FOREIGN KEY (id, settings_by) REFERENCES user_account(tenant_id, id),
@@ -1971,6 +2311,7 @@ create table user_account (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
+  emergency boolean default false not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, account),
   UNIQUE (tenant_id, employee_id),
@@ -2197,6 +2538,32 @@ create view wf_task with (security_invoker=true) as
    FROM task
   WHERE kind = 'step'::text;
 grant insert, select, update on wf_task to attest_app;
+
+CREATE OR REPLACE FUNCTION attest_digest_at(since timestamp with time zone, timing text, at_hour integer, urgent boolean)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with recursive here as (
+      select t.time_zone as zone, since at time zone t.time_zone as local from tenant t
+      where t.id = current_setting('app.tenant_id')::uuid and timing <> 'now'
+    ), first as (
+      select h.zone, case timing
+        when 'hourly' then date_trunc('hour', h.local) + interval '1 hour'
+        else date_trunc('day', h.local) + make_interval(hours => at_hour) + case
+          when extract(hour from h.local) >= at_hour then interval '1 day' else interval '0' end
+        end as local
+      from here h
+    ), walk as (
+      select f.local::date as day, 0 as gone from first f
+      union all
+      select w.day + 1, w.gone + 1 from walk w left join tenant_holiday d on d.day = w.day
+      where not urgent and not coalesce(d.working, extract(isodow from w.day) < 6) and w.gone < 60
+    )
+    select (case when max(w.day) = f.local::date then f.local
+      else max(w.day) + make_interval(hours => at_hour) end) at time zone f.zone
+    from walk w, first f group by f.local, f.zone
+  $function$;
 
 CREATE OR REPLACE FUNCTION attest_modules_changed()
  RETURNS trigger

@@ -8,6 +8,7 @@ import {
   Nullable,
   page,
   paged,
+  REASON_LENGTH,
   Reason,
   Strict,
   Text,
@@ -125,7 +126,7 @@ export const signAccessReview = call({
         /** Those to be taken away; of `revoke` alone. */
         revoked: Type.Array(Text(32, 1), { maxItems: 50 }),
         /** Why, unless everything stays. */
-        remark: Text(2000),
+        remark: Text(REASON_LENGTH),
       }),
       { minItems: 1, maxItems: MAX_REVIEW_DECISIONS },
     ),

@@ -5,10 +5,13 @@ import * as annotations from './annotations';
 import * as approvals from './approvals';
 import * as assistant from './assistant';
 import * as audit from './audit';
+import * as baseData from './baseData';
 import type { CallDeclaration } from './call';
 import * as classes from './classes';
 import * as compliance from './compliance';
+import * as configuration from './configuration';
 import * as courses from './courses';
+import * as dataIn from './dataIn';
 import * as documentGate from './documentGate';
 import * as documentRelations from './documentRelations';
 import * as documents from './documents';
@@ -22,6 +25,7 @@ import * as learnerRoles from './learnerRoles';
 import * as learning from './learning';
 import * as marking from './marking';
 import * as matrix from './matrix';
+import * as noticeSettings from './noticeSettings';
 import * as notify from './notify';
 import * as organisation from './organisation';
 import * as passwords from './passwords';
@@ -29,17 +33,22 @@ import * as people from './people';
 import * as peopleImport from './peopleImport';
 import * as positions from './positions';
 import * as practice from './practice';
+import * as printTemplates from './printTemplates';
 import * as proxy from './proxy';
 import * as quality from './quality';
+import * as qualityReport from './qualityReport';
 import * as query from './query';
 import * as questionImport from './questionImport';
 import * as questions from './questions';
 import * as quizzes from './quizzes';
+import * as recordChecks from './recordChecks';
 import * as recordImport from './recordImport';
 import * as recordTypes from './recordTypes';
 import * as reports from './reports';
 import * as resume from './resume';
 import * as search from './search';
+import * as signInProviders from './signInProviders';
+import * as simulations from './simulations';
 import * as tenancy from './tenancy';
 import * as tenantSettings from './tenantSettings';
 import * as trace from './trace';
@@ -49,6 +58,7 @@ import * as trainingRecords from './trainingRecords';
 import * as trainingTasks from './trainingTasks';
 import * as translations from './translations';
 import * as workflow from './workflow';
+import * as workingCalendar from './workingCalendar';
 
 const isCall = (value: unknown): value is CallDeclaration =>
   typeof value === 'object' &&
@@ -63,6 +73,8 @@ export const CALLS: CallDeclaration[] = [
   tenantSettings,
   trace,
   identity,
+  signInProviders,
+  simulations,
   passwords,
   people,
   peopleImport,
@@ -73,6 +85,7 @@ export const CALLS: CallDeclaration[] = [
   workflow,
   proxy,
   quality,
+  qualityReport,
   query,
   search,
   assistant,
@@ -102,11 +115,18 @@ export const CALLS: CallDeclaration[] = [
   learning,
   trainingRecords,
   practice,
+  recordChecks,
   recordImport,
+  dataIn,
   recordTypes,
   audit,
+  noticeSettings,
   notify,
   files,
   exports,
   reports,
+  baseData,
+  configuration,
+  workingCalendar,
+  printTemplates,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isCall));

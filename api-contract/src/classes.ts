@@ -289,6 +289,9 @@ export const myClass = call({
   response: ClassSeat,
 });
 
+/** Characters of a code on the lecturer's screen, and room to spare. */
+export const CLASS_CODE_LENGTH = 20;
+
 export const attendClass = call({
   path: 'tms/my/class/attend',
   changes: ['classes', 'learning'],
@@ -296,7 +299,7 @@ export const attendClass = call({
   audit: { module: 'training', operation: 'attendClass' },
   summary:
     'Sign in to a class or out of it with the code of the lecturer’s screen; which of both the code says',
-  request: Strict({ id: Uuid, code: Text(20, 1) }),
+  request: Strict({ id: Uuid, code: Text(CLASS_CODE_LENGTH, 1) }),
   response: Strict({ purpose: ClassCodePurpose, seat: ClassSeat }),
 });
 

@@ -12,18 +12,24 @@ export const Uuid = Type.String({
 export const Text = (max: number, min = 0) =>
   Type.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000]*$' });
 
+/** Characters of a reason or remark. */
+export const REASON_LENGTH = 2000;
+
 /**
  * Why somebody does it, said by them: a field of a request's own. One that is missing, empty or blank is answered with
  * REASON_REQUIRED when nothing else is wrong.
  */
-export const Reason = (max = 2000) =>
+export const Reason = (max = REASON_LENGTH) =>
   Type.String({ minLength: 1, maxLength: max, pattern: '^[^\\u0000]*$', isReason: true });
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?Z$' });
 
-/** A one-time code that came by e-mail. */
-export const MailedCode = Type.String({ pattern: '^\\d{6}$' });
+/** Digits of a one-time code that came by e-mail. */
+export const CODE_DIGITS = 6;
+const CODE = `^\\d{${CODE_DIGITS}}$`;
+export const isMailedCode = (typed: string): boolean => new RegExp(CODE).test(typed);
+export const MailedCode = Type.String({ pattern: CODE });
 
 /** A calendar day, `YYYY-MM-DD`; it never shifts with the time zone. */
 export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });

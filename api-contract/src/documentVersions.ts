@@ -7,6 +7,7 @@ import {
   Instant,
   Nullable,
   PrintHeader,
+  REASON_LENGTH,
   Reason,
   Strict,
   Text,
@@ -113,7 +114,7 @@ export const saveDocumentVersion = call({
     ...ofVersion,
     version: Type.Integer(),
     values: Type.Record(Type.String(), Type.Unknown()),
-    reason: Type.Optional(Text(2000)),
+    reason: Type.Optional(Text(REASON_LENGTH)),
   }),
   response: Strict({ version: Type.Integer() }),
 });
@@ -124,7 +125,12 @@ export const putMainFile = call({
   permission: view,
   audit: { module: 'documents', operation: 'mainFile' },
   summary: 'Make an upload of the author the main file of a draft; docx, xlsx, pdf or a recording by content',
-  request: Strict({ ...ofVersion, version: Type.Integer(), fileId: Uuid, reason: Type.Optional(Text(2000)) }),
+  request: Strict({
+    ...ofVersion,
+    version: Type.Integer(),
+    fileId: Uuid,
+    reason: Type.Optional(Text(REASON_LENGTH)),
+  }),
   response: Strict({ version: Type.Integer(), file: FileRef }),
 });
 

@@ -3,6 +3,9 @@ import { call } from './call';
 import { Bilingual, Instant, Nullable, Strict, Text, UserRef, Uuid } from './common';
 import { OptionId, QuestionType } from './questions';
 
+/** Characters of what is typed into a gap, and of a written answer. */
+export const ANSWER_LENGTHS = { gap: 200, text: 10_000 } as const;
+
 /** What somebody answers to one question; nothing chosen and empty texts mean unanswered. */
 export const ExamAnswer = Type.Union([
   /** `single` and `trueFalse`: at most one; `multiple`: any number. Ids as on the paper. */
@@ -10,9 +13,9 @@ export const ExamAnswer = Type.Union([
   /** `order`: all ids of the paper in the order they were put in. */
   Strict({ kind: Type.Literal('order'), order: Type.Array(OptionId, { maxItems: 12 }) }),
   /** `blank`: one text for every gap. */
-  Strict({ kind: Type.Literal('blanks'), texts: Type.Array(Text(200), { maxItems: 10 }) }),
+  Strict({ kind: Type.Literal('blanks'), texts: Type.Array(Text(ANSWER_LENGTHS.gap), { maxItems: 10 }) }),
   /** `short`, `case`. */
-  Strict({ kind: Type.Literal('text'), text: Text(10_000) }),
+  Strict({ kind: Type.Literal('text'), text: Text(ANSWER_LENGTHS.text) }),
 ]);
 export type ExamAnswer = Static<typeof ExamAnswer>;
 

@@ -5,7 +5,10 @@ import { call } from './call';
 import { Bilingual, Empty, Instant, Language, Nullable, Sort, Strict, Text, Uuid } from './common';
 import { ComplianceFilter } from './compliance';
 import { PersonFilter } from './people';
+import { MAX_CARDS, QualityReportFilter, ReportCard } from './qualityReport';
+import { FindingFilter } from './recordChecks';
 import { ReportProcessFilter, ReportSignInFilter, ReportTaskFilter } from './reports';
+import { SimulationFilter } from './simulations';
 import { TraceFilter } from './trace';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
@@ -27,6 +30,11 @@ export const ExportSource = Type.Union([
   }),
   Strict({ source: Type.Literal('accessReview'), filter: ReviewFilter }),
   Strict({
+    source: Type.Literal('findings'),
+    filter: FindingFilter,
+    sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
+  }),
+  Strict({
     source: Type.Literal('query'),
     id: Uuid,
     viewId: Type.Optional(Uuid),
@@ -37,6 +45,12 @@ export const ExportSource = Type.Union([
   Strict({ source: Type.Literal('reportSignIns'), filter: ReportSignInFilter }),
   Strict({ source: Type.Literal('compliance'), filter: ComplianceFilter }),
   Strict({ source: Type.Literal('trace'), filter: TraceFilter }),
+  Strict({ source: Type.Literal('simulation'), filter: SimulationFilter }),
+  Strict({
+    source: Type.Literal('qualityReport'),
+    filter: QualityReportFilter,
+    cards: Type.Array(ReportCard, { minItems: 1, maxItems: MAX_CARDS }),
+  }),
 ]);
 export type ExportSource = Static<typeof ExportSource>;
 

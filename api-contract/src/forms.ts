@@ -67,6 +67,8 @@ export interface FieldDefinition {
   requiredWhen?: Condition;
   visibleWhen?: Condition;
   options?: FieldOption[];
+  /** List of base data whose items are the options, as the tenant has them. */
+  base?: string;
   /** Several values: `select`, `user`, `relation`, `file`. */
   multiple?: boolean;
   maxLength?: number;

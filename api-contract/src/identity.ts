@@ -31,6 +31,9 @@ export const getLoginKey = call({
 });
 
 /** OAEP ciphertext (base64) of `encodeURIComponent(JSON.stringify({ password, nonce, time }))`. */
+/** Characters of an account. */
+export const ACCOUNT_LENGTH = 64;
+
 export const PasswordCiphertext = Text(2048, 1);
 
 export const AuditFields = {
@@ -47,7 +50,7 @@ export const login = call({
   summary:
     'Sign in with account and encrypted password. A browser gets the token as a cookie out of reach of scripts; a program that sends `x-client: program`, and nothing that only browsers send, gets it in the answer',
   request: Strict({
-    account: Text(64, 1),
+    account: Text(ACCOUNT_LENGTH, 1),
     password: PasswordCiphertext,
     tenantId: Uuid,
     language: Type.Optional(Language),

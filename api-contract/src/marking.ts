@@ -1,6 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  REASON_LENGTH,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import { AttemptState, ResultQuestion } from './exams';
 
 export const MarkingRow = Strict({
@@ -61,7 +72,7 @@ export const markExam = call({
         questionId: Uuid,
         /** 0 … `points` of the paper's question, at most one decimal. */
         points: Type.Number({ minimum: 0, maximum: 100 }),
-        comment: Text(2000),
+        comment: Text(REASON_LENGTH),
       }),
       { minItems: 1, maxItems: 200 },
     ),

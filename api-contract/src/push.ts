@@ -13,6 +13,10 @@ export interface PushTopics {
   'user.export': { id: string; state: string; done: number; total: number | null };
   /** An import of accounts moved on: refetch it. */
   'user.import': { id: string; state: string; done: number; total: number };
+  /** Checks over records that the person has begun moved on: refetch the runs. */
+  'user.checks': { id: string };
+  /** A simulation of a version of a record type moved on: refetch it. */
+  'user.simulation': { id: string; state: string; done: number; total: number };
   /** The session ended elsewhere (sign-out, password change, disabled). */
   'user.session': { reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'endedByUser' | 'wrongPasswords' };
   /** A record changed: whoever shows it refetches. */

@@ -9,15 +9,18 @@ import {
   PrintHeader,
   page,
   paged,
+  REASON_LENGTH,
   Reason,
   Strict,
   Text,
   UserRef,
   Uuid,
 } from './common';
+import { FileRef } from './files';
 import type { FieldDefinition } from './forms';
 import { PrintSchema } from './records/settings';
-import { SignatureInput, STEP_KINDS, WorkflowStatus } from './workflow';
+import { SignatureInput, WorkflowStatus } from './workflow';
+import { STEP_KINDS } from './workflowKinds';
 
 /** Code of a record type, as its module brings it; REQUEST_INVALID for one that no module brings. */
 export const RecordType = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,63}$' });
@@ -44,6 +47,9 @@ export const RecordRow = Strict({
 });
 export type RecordRow = Static<typeof RecordRow>;
 
+/** Among the values of a facet: nothing is chosen in the record. */
+export const NOT_CHOSEN = '-';
+
 export const RecordFilter = Strict({
   text: Type.Optional(Text(100)),
   status: Type.Optional(Type.Array(WorkflowStatus, { maxItems: 10 })),
@@ -53,10 +59,21 @@ export const RecordFilter = Strict({
   ownerId: Type.Optional(Uuid),
   overdue: Type.Optional(Type.Boolean()),
   mine: Type.Optional(Type.Boolean()),
+  /** Days of the tenant, both included, on which they were begun. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-  /** Process fields that the list indexes: key → accepted values. */
-  fields: Type.Optional(Type.Record(Type.String(), Type.Array(Text(64), { maxItems: 30 }))),
+  /** The same of the day on which they ended. */
+  endedFrom: Type.Optional(Day),
+  endedTo: Type.Optional(Day),
+  /** Under way on one of these days: begun by the last, not ended before the first. */
+  activeFrom: Type.Optional(Day),
+  activeTo: Type.Optional(Day),
+  /** The step that they have left at least once. */
+  passed: Type.Optional(Text(64, 1)),
+  /** Ended after the day on which they were due, or not. */
+  late: Type.Optional(Type.Boolean()),
+  /** Facets of the process, and keys of its report: key → accepted values, `NOT_CHOSEN` for none. */
+  fields: Type.Optional(Type.Record(Type.String(), Type.Array(Text(200), { maxItems: 30 }))),
 });
 export type RecordFilter = Static<typeof RecordFilter>;
 
@@ -148,6 +165,21 @@ export const RecordLink = Strict({
 });
 export type RecordLink = Static<typeof RecordLink>;
 
+/** A signature that was made elsewhere: text, and no electronic signature. */
+export const ImportedSignature = Strict({ name: Type.String(), meaning: Type.String(), at: Type.String() });
+export type ImportedSignature = Static<typeof ImportedSignature>;
+
+/** Where a record comes from that was kept elsewhere. */
+export const ImportedOrigin = Strict({
+  at: Instant,
+  by: UserRef,
+  reason: Type.String(),
+  signatures: Type.Array(ImportedSignature),
+  /** Scans of what was signed. */
+  proof: Type.Array(FileRef),
+});
+export type ImportedOrigin = Static<typeof ImportedOrigin>;
+
 export const RecordDetail = Strict({
   row: RecordRow,
   piId: Uuid,
@@ -166,6 +198,8 @@ export const RecordDetail = Strict({
   /** What a waiting step still waits for. */
   gate: Type.Array(Strict({ label: Bilingual, met: Type.Boolean() })),
   links: Type.Array(RecordLink),
+  /** Of what was imported as it stood elsewhere. */
+  imported: Type.Optional(ImportedOrigin),
   canWithdraw: Type.Boolean(),
   canDelete: Type.Boolean(),
   /** Whether the caller may reopen the ended record; null unless it has ended and they have the permission. */
@@ -202,7 +236,7 @@ export const createRecord = call({
     ...processRequest,
     values: Values,
     submit: Type.Boolean(),
-    reason: Type.Optional(Text(2000)),
+    reason: Type.Optional(Text(REASON_LENGTH)),
     signature: Type.Optional(SignatureInput),
   }),
   response: Strict({ id: Uuid, no: Nullable(Type.String()), version: Type.Integer() }),
@@ -219,7 +253,7 @@ export const saveRecord = call({
     id: Uuid,
     version: Type.Integer(),
     values: Values,
-    reason: Type.Optional(Text(2000)),
+    reason: Type.Optional(Text(REASON_LENGTH)),
   }),
   response: Strict({ version: Type.Integer() }),
 });

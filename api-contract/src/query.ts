@@ -7,6 +7,7 @@ import {
   Nullable,
   page,
   paged,
+  REASON_LENGTH,
   Reason,
   Sort,
   Strict,
@@ -88,30 +89,40 @@ export const QUERY_CATEGORIES = ['private', 'public', 'config'] as const;
 export const QueryCategory = Type.Enum([...QUERY_CATEGORIES]);
 export type QueryCategory = (typeof QUERY_CATEGORIES)[number];
 
+/** Characters of what a query says, and how many of what may be several. */
+export const QUERY_LIMITS = {
+  name: 100,
+  code: 32,
+  description: 1000,
+  combination: 500,
+  value: 200,
+  conditions: 30,
+} as const;
+
 export const QueryCondition = Strict({
   /** The number by which the combination names it. */
-  no: Type.Integer({ minimum: 1, maximum: 30 }),
+  no: Type.Integer({ minimum: 1, maximum: QUERY_LIMITS.conditions }),
   field: Text(64, 1),
   operator: QueryOperator,
-  values: Type.Array(Text(200), { maxItems: 50 }),
+  values: Type.Array(Text(QUERY_LIMITS.value), { maxItems: 50 }),
 });
 export type QueryCondition = Static<typeof QueryCondition>;
 
 /** What a query says, without who owns it. */
 export const QueryContent = Strict({
-  code: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,31}$' }),
-  name: Text(100, 1),
+  code: Type.String({ pattern: `^[A-Za-z][A-Za-z0-9_-]{0,${QUERY_LIMITS.code - 1}}$` }),
+  name: Text(QUERY_LIMITS.name, 1),
   category: QueryCategory,
   /** Roles that may run a public query; empty: everyone with the query manager. */
   useScope: Type.Array(Text(32, 1), { maxItems: 30 }),
-  description: Text(1000),
+  description: Text(QUERY_LIMITS.description),
   object: Text(64, 1),
   /** Whose rows: empty is refused with the catalogue's message. */
   dataScope: Type.Union([Type.Enum([...DATA_SCOPES]), Type.Literal('')]),
   columns: Type.Array(Text(64, 1), { minItems: 1, maxItems: 40 }),
-  conditions: Type.Array(QueryCondition, { maxItems: 30 }),
+  conditions: Type.Array(QueryCondition, { maxItems: QUERY_LIMITS.conditions }),
   /** `1 and (2 or 3)`; empty: all of them. */
-  combination: Text(500),
+  combination: Text(QUERY_LIMITS.combination),
   sort: Type.Array(Sort, { maxItems: 3 }),
 });
 export type QueryContent = Static<typeof QueryContent>;
@@ -149,7 +160,7 @@ export const listQueries = call({
 /** A column, filter and order of one's own on top of a query, under a name. */
 export const QueryView = Strict({
   id: Uuid,
-  name: Text(100, 1),
+  name: Text(QUERY_LIMITS.name, 1),
   columns: Type.Array(Text(64, 1), { minItems: 1, maxItems: 40 }),
   sort: Type.Array(Sort, { maxItems: 3 }),
 });
@@ -183,7 +194,7 @@ export const saveQuery = call({
     id: Type.Optional(Uuid),
     version: Type.Optional(Type.Integer()),
     content: QueryContent,
-    reason: Text(2000),
+    reason: Text(REASON_LENGTH),
   }),
   response: Strict({ id: Uuid, version: Type.Integer() }),
 });
@@ -241,7 +252,7 @@ export const saveQueryView = call({
   request: Strict({
     queryId: Uuid,
     id: Type.Optional(Uuid),
-    name: Text(100, 1),
+    name: Text(QUERY_LIMITS.name, 1),
     columns: Type.Array(Text(64, 1), { minItems: 1, maxItems: 40 }),
     sort: Type.Array(Sort, { maxItems: 3 }),
   }),

@@ -1,6 +1,20 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  REASON_LENGTH,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
+import { bodyOf } from './declared/bodyOf';
+import { questionKey, questionText } from './declared/question';
 import { DIFFICULTIES, QUESTION_TYPES } from './declared/quiz';
 
 export const QuestionType = Type.Enum([...QUESTION_TYPES]);
@@ -9,39 +23,28 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 export const Difficulty = Type.Enum([...DIFFICULTIES]);
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** Texts of the company's people; at least one of the two languages is filled, the other falls back to it. */
-const texts = (max: number) => Strict({ zh: Text(max), en: Text(max) });
-
 /** Names an option within its question, or an option as shown on a paper. */
 export const OptionId = Type.String({ pattern: '^[a-z0-9]{1,8}$' });
 
-export const MAX_OPTIONS = 12;
-const options = <T extends TSchema>(schema: T) => Type.Array(schema, { maxItems: MAX_OPTIONS });
+const { options, gaps } = questionKey;
+const { zh, en } = options.columns;
+const optionsOf = <T extends TSchema>(schema: T) => Type.Array(schema, { maxItems: options.maxRows });
 
 /** What a question says and what its right answer is. */
 export const QuestionContent = Strict({
-  type: QuestionType,
-  /** The question. For `blank` every gap is written as three or more underscores. */
-  stem: texts(4000),
+  ...bodyOf(questionText),
   /** `single`, `multiple`, `order`: what there is to choose or to put in order; else empty. */
-  options: options(Strict({ id: OptionId, text: texts(500) })),
+  options: optionsOf(Strict({ id: OptionId, text: Strict(bodyOf({ zh, en })) })),
   /**
    * The right answer. `single`, `multiple`: ids of right options; `trueFalse`: `true` or `false`; `order`: all
    * ids in the right order; else empty.
    */
-  right: options(OptionId),
+  right: optionsOf(OptionId),
   /** `blank`: for every gap in order the texts that are accepted, in any language; else empty. */
-  blanks: Type.Array(Type.Array(Text(200, 1), { minItems: 1, maxItems: 20 }), { maxItems: 10 }),
-  /** `short`, `case`: what a good answer says, for the reviewer; else an explanation for after passing. */
-  reference: texts(4000),
-  /** Weight within a paper. */
-  points: Type.Integer({ minimum: 1, maximum: 100 }),
-  difficulty: Difficulty,
-  tags: Type.Array(Text(50, 1), { maxItems: 20 }),
-  /** Document that the question is about. */
-  documentId: Nullable(Uuid),
-  /** Clause of the document, e.g. `5.3`. */
-  clause: Text(50),
+  blanks: Type.Array(
+    Type.Array(Text(gaps.columns.texts.maxLength, 1), { minItems: 1, maxItems: gaps.columns.texts.maxItems }),
+    { maxItems: gaps.maxRows },
+  ),
 });
 export type QuestionContent = Static<typeof QuestionContent>;
 
@@ -139,7 +142,7 @@ export const saveQuestion = call({
     id: Type.Optional(Uuid),
     version: Type.Optional(Type.Integer()),
     content: QuestionContent,
-    reason: Text(2000),
+    reason: Text(REASON_LENGTH),
   }),
   response: Strict({ id: Uuid, version: Type.Integer() }),
 });

@@ -1,7 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { HandedIn } from './approvals';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Reason, Strict, Text, UserRef, Uuid } from './common';
+import {
+  Bilingual,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  REASON_LENGTH,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
 import { bodyOf } from './declared/bodyOf';
 import { quizForm } from './declared/quiz';
 import { QuestionRow, QuestionType } from './questions';
@@ -103,7 +115,7 @@ export const saveQuiz = call({
     id: Type.Optional(Uuid),
     rowVersion: Type.Optional(Type.Integer()),
     content: QuizContent,
-    reason: Text(2000),
+    reason: Text(REASON_LENGTH),
   }),
   response: Strict({ id: Uuid, rowVersion: Type.Integer() }),
 });

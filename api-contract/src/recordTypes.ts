@@ -1,6 +1,20 @@
 import Type, { type Static } from 'typebox';
-import { call } from './call';
-import { Bilingual, Day, Instant, Nullable, Reason, Strict, Text, Uuid } from './common';
+import { call, type ResponseOf } from './call';
+import {
+  Bilingual,
+  Day,
+  Instant,
+  Nullable,
+  page,
+  paged,
+  Reason,
+  Strict,
+  Text,
+  UserRef,
+  Uuid,
+} from './common';
+import type { FieldDefinition } from './forms';
+import { FIELD_RIGHTS } from './records/access';
 import { SignatureInput } from './workflow';
 
 const MENU = 'RecordTypes';
@@ -41,6 +55,9 @@ export const DefinitionRow = Strict({
   retiredAt: Nullable(Instant),
   /** Steps at which open records are taken along when it comes into force. */
   takesAlong: Type.Array(Type.String()),
+  /** Everyone who has written it: none of them approves it. */
+  authors: Type.Array(UserRef),
+  changedBy: Nullable(UserRef),
   updatedAt: Instant,
   rowVersion: Type.Integer(),
 });
@@ -48,6 +65,43 @@ export type DefinitionRow = Static<typeof DefinitionRow>;
 
 /** A definition as it is given: checked as a whole, with the place of everything that is wrong. */
 const Content = Type.Record(Type.String(), Type.Unknown());
+
+/** A state of a version that is neither in force nor past: somebody has something to do with it. */
+export const WORK_STATES = ['proposed', 'draft', 'tested', 'inApproval', 'approved'] as const;
+
+/** What a list of record types is narrowed by. */
+export const RecordTypeFilter = Strict({
+  text: Type.Optional(Text(100)),
+  module: Type.Optional(Type.Array(Type.Enum(['QMS', 'DMS', 'TMS']), { maxItems: 3 })),
+  /** The state of the newest version that somebody works at. */
+  work: Type.Optional(Type.Array(Type.Enum([...WORK_STATES]), { maxItems: 5 })),
+  use: Type.Optional(Type.Enum(['inForce', 'retired', 'never'])),
+});
+
+/** A record type as the tenant has it: what is in force, and what is being worked at. */
+export const RecordTypeRow = Strict({
+  type: Type.String(),
+  name: Bilingual,
+  module: Type.Enum(['QMS', 'DMS', 'TMS']),
+  /** The version in force. */
+  inForce: Nullable(Type.Integer()),
+  /** The newest version that somebody works at. */
+  work: Nullable(Strict({ version: Type.Integer(), state: Type.Enum([...WORK_STATES]) })),
+  openRecords: Type.Integer(),
+  changedBy: Nullable(UserRef),
+  changedAt: Instant,
+});
+export type RecordTypeRow = Static<typeof RecordTypeRow>;
+
+/** Sorted by type, name, module, inForce, openRecords, changedAt. */
+export const listRecordTypes = call({
+  path: 'record-type/types',
+  shows: ['recordTypes'],
+  permission: { menu: MENU, action: 'view' },
+  summary: 'Record types of the tenant, each with its version in force and the newest work at it',
+  request: paged(RecordTypeFilter),
+  response: page(RecordTypeRow),
+});
 
 export const listDefinitions = call({
   path: 'record-type/list',
@@ -64,7 +118,14 @@ export const getDefinition = call({
   permission: { menu: MENU, action: 'view' },
   summary: 'One version with all that it says',
   request: Strict({ id: Uuid }),
-  response: Strict({ row: DefinitionRow, content: Content }),
+  response: Strict({
+    row: DefinitionRow,
+    content: Content,
+    /** The version of the type in force, where there is one. */
+    inForce: Nullable(Strict({ id: Uuid, version: Type.Integer(), rowVersion: Type.Integer() })),
+    /** Whether a signature asks for the account too. */
+    accountNeeded: Type.Boolean(),
+  }),
 });
 
 /** What the tests of the rules have shown. */
@@ -85,6 +146,51 @@ export const saveDefinition = call({
   }),
   response: Strict({ id: Uuid, version: Type.Integer(), rowVersion: Type.Integer(), tests: Tested }),
 });
+
+/** Something wrong with a definition, and where. */
+const Fault = Strict({ place: Type.String(), message: Type.String() });
+export type DefinitionFault = Static<typeof Fault>;
+
+export const checkDefinition = call({
+  path: 'record-type/check',
+  permission: { menu: MENU, action: 'view' },
+  summary:
+    'What would be refused of a definition, what its tests show, and its form as a role sees it at a step; nothing is stored',
+  request: Strict({
+    type: TypeCode,
+    content: Content,
+    /** The step at which a record stands. */
+    at: Type.Optional(Text(64, 1)),
+    /** Whoever reads it holds this role. */
+    role: Type.Optional(Text(64, 1)),
+  }),
+  response: Strict({
+    problems: Type.Array(Fault),
+    tests: Tested,
+    /** With their conditions as trees; none while the form is not one yet. */
+    fields: Type.Array(Type.Unsafe<FieldDefinition>(Type.Unknown())),
+    /** What the role may do with each field there. */
+    rights: Type.Record(Type.String(), Type.Enum([...FIELD_RIGHTS])),
+  }),
+});
+export type CheckedDefinition = ResponseOf<typeof checkDefinition>;
+
+const Choice = Strict({ code: Type.String(), name: Bilingual });
+
+export const definitionChoices = call({
+  path: 'record-type/choices',
+  permission: { menu: MENU, action: 'view' },
+  summary:
+    'What a definition is made of, as a JSON schema, and what it may name beside its own parts: roles, types of records, functions of its rules',
+  request: Strict({}),
+  response: Strict({
+    schema: Type.Unknown(),
+    roles: Type.Array(Choice),
+    types: Type.Array(Choice),
+    functions: Type.Array(Strict({ name: Type.String(), takes: Type.Array(Type.String()) })),
+  }),
+});
+export type DefinitionChoices = ResponseOf<typeof definitionChoices>;
 
 const Step = { id: Uuid, rowVersion: Type.Integer(), reason: Reason() };
 const Stepped = Strict({ state: Type.Enum([...DEFINITION_STATES]), rowVersion: Type.Integer() });
@@ -176,9 +282,19 @@ export type DifferenceLine = Static<typeof DifferenceLine>;
 export const definitionDifference = call({
   path: 'record-type/difference',
   permission: { menu: MENU, action: 'view' },
-  summary: 'Where a proposal differs from the version in force, and both from what they come from',
-  request: Strict({ id: Uuid }),
-  response: Type.Array(DifferenceLine),
+  shows: ['recordTypes'],
+  summary:
+    'Where a version differs from the one in force, and both from what they come from; or from another version',
+  request: Strict({
+    id: Uuid,
+    /** Compare with this version of the type alone: it is the base and the tenant’s own. */
+    with: Type.Optional(Uuid),
+  }),
+  response: Strict({
+    lines: Type.Array(DifferenceLine),
+    /** The diagrams of both where they differ, named in each language. */
+    flows: Nullable(Strict({ before: Bilingual, after: Bilingual })),
+  }),
 });
 
 export const takeProposal = call({

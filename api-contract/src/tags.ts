@@ -11,6 +11,8 @@ export type Tag =
   | 'annotations'
   | 'approvals'
   | 'assistant'
+  | 'baseData'
+  | 'calendar'
   | 'classes'
   | 'courses'
   | 'departments'
@@ -18,6 +20,7 @@ export type Tag =
   | 'documents'
   | 'duty'
   | 'exports'
+  | 'findings'
   | 'history'
   | 'imports'
   | 'jobDescriptions'
@@ -25,8 +28,10 @@ export type Tag =
   | 'learning'
   | 'matrix'
   | 'messages'
+  | 'noticeSettings'
   | 'people'
   | 'positions'
+  | 'printTemplates'
   | 'process'
   | 'queries'
   | 'questions'
@@ -37,6 +42,8 @@ export type Tag =
   | 'roles'
   | 'sessions'
   | 'settings'
+  | 'signInProviders'
+  | 'simulations'
   | 'synonyms'
   | 'tasks'
   | 'texts'
@@ -45,9 +52,11 @@ export type Tag =
 /** What a push says has changed. That of a record names the record, and is heard by who shows that one. */
 export const PUSHED_CHANGES = {
   'tenant.config': ['texts'],
+  'user.checks': ['findings'],
   'user.export': ['exports'],
   'user.import': ['imports'],
   'user.notification': ['messages'],
+  'user.simulation': ['simulations'],
   'user.tasks': ['tasks'],
   'user.training': ['learning'],
 } satisfies Partial<Record<PushTopic, Tag[]>>;

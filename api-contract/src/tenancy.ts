@@ -20,6 +20,8 @@ export const TenantConfig = Strict({
   watermark: Nullable(Type.String()),
   /** Sign-in methods that are switched on for this tenant. */
   loginTypes: Type.Array(Type.String()),
+  /** Identity providers to sign in by, in order. */
+  providers: Type.Array(Strict({ id: Uuid, nameZh: Type.String(), nameEn: Type.String() })),
 });
 export type TenantConfig = Static<typeof TenantConfig>;
 

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Empty, Nullable, Reason, Strict, Text } from './common';
+import { Empty, Reason, Strict } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { wordingForm } from './declared/wording';
 
 /** `namespace:key`, as the browser's modules name their texts. */
 const TextKey = Type.String({ maxLength: 200, pattern: '^[a-z][a-z-]{1,30}:[A-Za-z0-9_.-]{1,160}$' });
@@ -8,8 +10,7 @@ const TextKey = Type.String({ maxLength: 200, pattern: '^[a-z][a-z-]{1,30}:[A-Za
 /** A tenant's own wording of one text; null keeps the product's in that language. */
 export const TextOverride = Strict({
   key: TextKey,
-  zh: Nullable(Text(1000)),
-  en: Nullable(Text(1000)),
+  ...bodyOf(wordingForm),
   rowVersion: Type.Integer(),
 });
 export type TextOverride = Static<typeof TextOverride>;
@@ -33,8 +34,7 @@ export const saveTextOverride = call({
     'Word one text in another way, in one language or both; null in both gives it back. Open browsers follow. RECORD_CHANGED, REQUEST_INVALID',
   request: Strict({
     key: TextKey,
-    zh: Nullable(Text(1000)),
-    en: Nullable(Text(1000)),
+    ...bodyOf(wordingForm),
     /** 0 for a text that has no wording of the tenant yet. */
     rowVersion: Type.Integer({ minimum: 0 }),
     reason: Reason(),

@@ -16,25 +16,9 @@ import {
 } from './common';
 import type { ErrorCode } from './errors';
 import { PasswordCiphertext } from './identity';
+import { SignerProof } from './signInProviders';
+import { STEP_KINDS, WORKFLOW_STATUSES } from './workflowKinds';
 
-/** The kind of a step; the workflow status is derived from the kinds of the open steps. */
-export const STEP_KINDS = ['draft', 'work', 'review', 'hold', 'approve', 'wait'] as const;
-export type StepKind = (typeof STEP_KINDS)[number];
-export const END_KINDS = ['end-ok', 'end-no', 'end-cancel', 'end-stop'] as const;
-export type EndKind = (typeof END_KINDS)[number];
-
-export const WORKFLOW_STATUSES = [
-  'initial',
-  'inProgress',
-  'inReview',
-  'reviewed',
-  'inApproval',
-  'approved',
-  'completed',
-  'rejected',
-  'cancelled',
-  'stopped',
-] as const;
 export const WorkflowStatus = Type.Enum([...WORKFLOW_STATUSES]);
 export type WorkflowStatus = (typeof WORKFLOW_STATUSES)[number];
 
@@ -234,10 +218,12 @@ export const checkTask = call({
 });
 
 /** Re-authentication for a signature (first in a session and after 30 min: with the account). */
-export const SignatureInput = Strict({
-  account: Type.Optional(Text(64, 1)),
-  password: PasswordCiphertext,
-});
+export const SignatureInput = Type.Union([
+  Strict({ account: Type.Optional(Text(64, 1)), password: PasswordCiphertext }),
+  /** By what `confirmSigner` has answered. */
+  Strict({ proof: SignerProof }),
+]);
+export type SignatureInput = Static<typeof SignatureInput>;
 
 export const completeTask = call({
   path: 'task/complete',

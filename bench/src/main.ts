@@ -1,4 +1,5 @@
 import { benchComplete } from './complete';
+import { benchImports } from './imports';
 import { benchMatrix } from './matrix';
 import { benchPages } from './pages';
 import { Program } from './program';
@@ -16,6 +17,7 @@ const BENCHES = {
   start: benchStart,
   todo: benchTodo,
   complete: benchComplete,
+  imports: benchImports,
   matrix: benchMatrix,
   records: benchRecords,
   search: benchSearch,

@@ -9,6 +9,11 @@ const say = (language: Language, key: string, params?: Record<string, unknown>) 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saved = (page: Page, language: Language) => page.getByText(say(language, 'saved'), { exact: true });
 
+const NOTICES = {
+  safety: { zh: '账号安全', en: 'Safety of the account' },
+  task: { zh: '新任务', en: 'New task' },
+} as const;
+
 for (const language of mostly('zh')) {
   const account = { zh: 'yuanmeng', en: 'shenhao' }[language];
 
@@ -71,16 +76,16 @@ for (const language of mostly('zh')) {
 
     // Told by e-mail on request; what concerns the safety of the account is always shown.
     await page.getByRole('tab', { name: say(language, 'tabs.notices') }).click();
-    const told = (kind: string, way: string) =>
-      page.getByRole('checkbox', {
-        name: `${say(language, `notices.kinds.${kind}`)} – ${say(language, `notices.${way}`)}`,
-      });
-    await expect(told('account', 'inApp')).toBeDisabled();
-    await told('training', 'email').click();
-    await expect(told('training', 'email')).toBeChecked();
+    const safety = page.getByRole('row').filter({ hasText: NOTICES.safety[language] });
+    await expect(safety.getByText(say(language, 'notices.always'))).toBeVisible();
+    const mailed = page.getByRole('checkbox', {
+      name: `${NOTICES.task[language]} – ${say(language, 'notices.email')}`,
+    });
+    await mailed.click();
+    await expect(mailed).toBeChecked();
     await expect(saved(page, language).first()).toBeVisible();
     await page.reload();
-    await expect(told('training', 'email')).toBeChecked();
+    await expect(mailed).toBeChecked();
   });
 
   test(`${language}: a session elsewhere is ended from here`, async ({ browser }) => {

@@ -250,7 +250,9 @@ for (const language of played) {
     const wording = dialog.getByRole('textbox', { name: t(`translations.${language}`) });
     await wording.fill(`${word} {{other}}`);
     await confirm(t('save'));
-    await expect(dialog.getByText(t('translations.wrong'))).toBeVisible();
+    await expect(
+      dialog.getByText(t('translations.placeholders', { list: '{{other}}' })).first(),
+    ).toBeVisible();
     await wording.fill(word);
     await confirm(t('save'));
     await expect(other.getByRole('heading', { level: 1, name: word })).toBeVisible();

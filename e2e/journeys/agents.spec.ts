@@ -88,7 +88,8 @@ for (const language of mostly('zh')) {
     await decide(agent, language, 'yubo', language === 'zh' ? '同意' : 'Agree', 'Seen for the head');
     await expect(task('Handled')).toHaveCount(0);
 
-    // With the setting its tasks go back at once, also from the screen that shows them.
+    // With the setting its tasks go back at once, also from the screen that shows them; none is open meanwhile.
+    await agent.goto('/home/index');
     await expect(task('Given back')).toBeVisible();
     await sponsor.call('workflow/bus-proxy/config/delete', { id, rowVersion: 1 });
     await onDuty(true);

@@ -72,7 +72,7 @@ for (const language of mostly('zh')) {
       await expect(rail.getByRole('textbox', { name: say('passage') })).toHaveValue('Rinse');
       await rail.getByRole('textbox', { name: say('comment') }).fill('With which water?');
       await rail.getByRole('button', { name: say('add'), exact: true }).click();
-      await expect(rail.getByText('With which water?')).toBeVisible();
+      await expect(rail.getByRole('listitem').filter({ hasText: 'With which water?' })).toBeVisible();
       await expect.poll(() => reviewer.evaluate(() => CSS.highlights.get('attest-note')?.size)).toBe(1);
       const agree = reviewer.getByRole('button', { name: DECISIONS[language].agree, exact: true });
       await expect(agree).toHaveAttribute('aria-disabled', 'true');

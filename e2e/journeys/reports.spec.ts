@@ -35,13 +35,15 @@ for (const language of mostly('en')) {
     await page.goBack();
 
     // Sign-ins of today: at least one's own.
-    await page.getByRole('button', { name: t('lastDays', { count: 90 }) }).click();
+    await page
+      .getByRole('button', { name: text(language, 'shared-ui', 'period.lastDays', { count: 90 }) })
+      .click();
     await expect(page).toHaveURL(/from=/);
     const signIns = page.getByRole('table', { name: t('signIns'), exact: true });
     await signIns.getByRole('row').last().getByRole('link').first().click();
     await expect(page).toHaveURL(/report=signIns.*outcome=succeeded/);
     await expect(rows.first()).toContainText(t('outcomes.succeeded'));
-    await page.getByLabel(t('from')).fill('2999-01-01');
+    await page.getByLabel(text(language, 'shared-ui', 'period.from')).fill('2999-01-01');
     await expect(page.getByText(t('backwards'))).toBeVisible();
   });
 

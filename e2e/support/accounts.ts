@@ -11,6 +11,9 @@ export const PORTS_EACH = 5;
 /** Where a worker's server may call a language model. */
 export const modelPort = (of: number): number => firstPort + of * PORTS_EACH + 3;
 
+/** Where the journeys of a worker have an identity provider. */
+export const providerPort = (of: number): number => firstPort + of * PORTS_EACH + 4;
+
 /** Which of the workers this process is, from 0; the first when it is none. */
 export const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 

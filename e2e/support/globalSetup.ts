@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import { firstPort, modelPort, PORTS_EACH, stateFile } from './accounts';
+import { firstPort, modelPort, PORTS_EACH, providerPort, stateFile } from './accounts';
 import { makeDemo } from './makeDemo';
 import { startServer } from './server';
 
@@ -15,7 +15,11 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
     Array.from({ length: workers }, (_, worker) =>
       startServer({
         port: firstPort + worker * PORTS_EACH,
-        env: { OUTBOUND_ORIGINS: `http://127.0.0.1:${modelPort(worker)}` },
+        env: {
+          OUTBOUND_ORIGINS: [modelPort, providerPort]
+            .map((port) => `http://127.0.0.1:${port(worker)}`)
+            .join(),
+        },
       }),
     ),
   );

@@ -108,8 +108,22 @@ const INTERNATIONAL = new Set([
   'enter',
   'attest',
 ]);
-/** A marked text, which may hold others as its parameters. */
-const MARKED = /⟦[^⟦⟧]*(⟦[^⟦⟧]*⟧[^⟦⟧]*)*⟧/g;
+const dated = (options: Intl.DateTimeFormatOptions, count: number, at: (index: number) => number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(at(index)).toLowerCase(),
+  );
+/** Names that the browser itself gives to months and days. */
+const OF_CALENDARS = new Set([
+  ...dated({ month: 'long' }, 12, (index) => Date.UTC(2024, index, 1)),
+  ...dated({ weekday: 'long' }, 7, (index) => Date.UTC(2024, 0, 1 + index)),
+]);
+/** A marked text that holds no other. */
+const MARKED = /⟦[^⟦⟧]*⟧/g;
+/** A text without what is marked in it, whatever that holds as its parameters. */
+const withoutMarked = (text: string): string => {
+  const rest = text.replace(MARKED, ' ');
+  return rest === text ? text : withoutMarked(rest);
+};
 const KEY = /^[a-z][\w-]*(\.[\w-]+)+$/i;
 
 /** Texts of the page that are neither marked nor data, and texts that are cut off where nothing shows the rest. */
@@ -156,11 +170,16 @@ export async function unmarked(page: Page): Promise<string[]> {
     .filter(
       (text) =>
         (KEY.test(text) && !sent.has(text)) ||
-        text
-          .replace(MARKED, ' ')
+        withoutMarked(text)
           .toLowerCase()
           .split(/[^\p{L}\p{M}]+/u)
-          .some((word) => /[a-z]{2}/.test(word) && !INTERNATIONAL.has(word) && !known.includes(word)),
+          .some(
+            (word) =>
+              /[a-z]{2}/.test(word) &&
+              !INTERNATIONAL.has(word) &&
+              !OF_CALENDARS.has(word) &&
+              !known.includes(word),
+          ),
     );
   return [...new Set([...leaked, ...cut])];
 }

@@ -3,7 +3,7 @@ import type { Tenant } from './accounts';
 import { approveHandedIn } from './approval';
 import { dayFromNow } from './days';
 import { dialogOf, sign as signIn } from './deviation';
-import { pick } from './fields';
+import { choose, pick } from './fields';
 import { type Language, text } from './texts';
 
 /** Address of a page of the training application. */
@@ -15,10 +15,9 @@ export const say = (language: Language, key: string, params: Record<string, unkn
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const both = (language: Language, key: string) =>
-  (['zh', 'en'] as const).map((one) => say(language, `edit.in.${one}`, { label: say(language, key) })) as [
-    string,
-    string,
-  ];
+  (['zh', 'en'] as const).map((one) =>
+    text(language, 'shared-ui', `form.half.${one}`, { label: say(language, key) }),
+  );
 
 /** Fills a text in both languages. */
 export async function fillBoth(page: Page, language: Language, key: string, value: string): Promise<void> {
@@ -54,7 +53,10 @@ export async function addQuestion(
   stem: string,
 ): Promise<void> {
   await page.goto(tms('/management/quiz/questions/new'));
-  await page.getByRole('combobox', { name: say(language, 'question.kind') }).selectOption(type);
+  await choose(
+    page.getByRole('combobox', { name: say(language, 'question.kind') }),
+    say(language, `question.type.${type}`),
+  );
   await fillBoth(page, language, 'question.stem', stem);
   if (type === 'trueFalse')
     await page

@@ -1,14 +1,23 @@
 import { applicationPath, qms } from '@attest/api-contract';
 import { ErrorBoundary, FailureCard, type PageTable, routesOf } from '@attest/shared-ui';
-import { RecordPages } from '@attest/shared-ui/records';
+import { Forward, RecordPages } from '@attest/shared-ui/records';
 import { basePath, recordPages } from '@attest/shared-utility';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { dataInPages } from './dataIn/pages';
 import { overviewPages } from './overview/pages';
 import { PARTS } from './parts';
+import { recordCheckPages } from './recordCheck/pages';
+import { reportPages } from './report/pages';
 import { tracePages } from './trace/pages';
 
 /** Every page that is not one of a type of record. */
-const PAGES: PageTable = [...overviewPages, ...tracePages];
+const PAGES: PageTable = [
+  ...overviewPages,
+  ...reportPages,
+  ...tracePages,
+  ...dataInPages,
+  ...recordCheckPages,
+];
 
 /** The quality application: the pages of its types of record, the page that starts processes, and traces. */
 export function App() {
@@ -19,10 +28,7 @@ export function App() {
       >
         <Routes>
           <Route path={applicationPath('qms-app')}>
-            <Route
-              index
-              element={<Navigate to={recordPages('deviation')?.list ?? qms.allProcesses} replace />}
-            />
+            <Route index element={<Forward to={recordPages('deviation')?.list ?? qms.allProcesses} />} />
             {routesOf('qms-app', PAGES).map((route) => (
               <Route key={route.path} {...route} />
             ))}

@@ -56,10 +56,13 @@ export { Page } from './frame/Page';
 export { ParcelHost } from './frame/ParcelHost';
 export { type PageTable, routesOf } from './frame/pageTable';
 export { StepButton } from './frame/StepButton';
+export { saveFile } from './frame/saveFile';
 export { type Shortcut, useShortcuts } from './frame/shortcuts';
 export { ToastHost } from './frame/ToastHost';
 export { useBilingual } from './frame/useBilingual';
-export { BarChart, ColumnChart } from './lazy/charts';
+export { BarChart, ColumnChart, ControlChart, FigureCard } from './lazy/charts';
+export { DataInPage, ImportPage } from './lazy/dataIn';
+export { FlowDifference } from './lazy/diagrams';
 export { ExportButton } from './lazy/exports';
 export {
   Checkbox,
@@ -79,6 +82,7 @@ export {
   ManagedList,
   SavedViews,
 } from './lazy/lists';
+export { OutlineTree } from './lazy/outline';
 export * from './lazy/overlays';
 export {
   Attachments,
@@ -121,6 +125,8 @@ export type {
   RowAct,
   RowOf,
 } from './list/types';
+export { inPeriod } from './period/inPeriod';
+export { type Period, periodOf, runsBackwards } from './period/period';
 export { queryClient } from './query/queryClient';
 export { askAhead, callKey, useCallMutation, useCallQuery } from './query/useCallQuery';
 export { useMediaQuery } from './query/useMediaQuery';
@@ -149,5 +155,6 @@ export { type Tone, ToneBadge } from './states/ToneBadge';
 export type { PagedRequest, RowAction, TableColumn } from './table/types';
 export { AttestProvider } from './theme/AttestProvider';
 export { NARROW, PHONE, SPLIT, TOP_BAR } from './theme/sizes';
+export type { OutlineLine } from './tree/OutlineTree';
 export { keepWatermark } from './watermark/keepWatermark';
 export { WATERMARK_ANGLE, Watermarked } from './watermark/Watermarked';

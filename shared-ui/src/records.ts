@@ -3,7 +3,9 @@
  * at the addresses that it does not know itself, with the parts that types have of their own.
  */
 export { readApprovalLink } from './records/approvalLink';
+export { Forward } from './records/Forward';
 export { ApprovalLink, TaskPanel } from './records/latePages';
+export { listPath } from './records/listFilter';
 export {
   type PartsOfTypes,
   processesOf,

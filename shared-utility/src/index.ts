@@ -53,6 +53,7 @@ export { recordPages } from './recordPages';
 export { ApiError, isAbort, isApiError } from './request/apiError';
 export type { RequestOptions } from './request/request';
 export {
+  chosenLanguage,
   clientConfig,
   drafts,
   encrypt as encryptPassword,
@@ -62,10 +63,13 @@ export {
   request,
   setLanguage,
   setOverridden,
+  signingAnswers,
   timeZone$,
 } from './runtime';
+export { isSigningAnswer } from './session/signingAnswer';
 export type { EndReason, SessionState, SessionStatus } from './session/state';
 export type { PublicTenant, TenantState } from './tenant/tenant';
+export { dayOf, tenantToday } from './tenantDay';
 export type { Toast } from './toasts/toasts';
 export type { UploadOptions } from './upload/upload';
 export { online$ } from './versions/online';
@@ -82,7 +86,7 @@ const alive = <T>(source: Observable<T>): Observable<T> =>
 /** Who is signed in; the first subscription asks the server. */
 export const session$: Observable<SessionState> = alive(machine.state$);
 export const session = { current: machine.current };
-export const { signIn, signOut, refreshUserInfo, changePassword } = machine;
+export const { signIn, signInByProvider, signOut, refreshUserInfo, changePassword } = machine;
 /** The person is still there: ends the idle countdown in every tab. */
 export const continueSession = () => idle.continue();
 /** Whether the user may do `action` in the menu. */

@@ -37,6 +37,7 @@ import { createErrorTexts } from './request/errorTexts';
 import { createRequester } from './request/request';
 import { encryptPassword } from './session/encryptPassword';
 import { createSession } from './session/session';
+import { createSigningAnswers } from './session/signingAnswer';
 import { createTabs } from './tabs/tabs';
 import { createTenant } from './tenant/tenant';
 import { createToasts } from './toasts/toasts';
@@ -48,6 +49,7 @@ const local = () => window.localStorage;
 const reload = () => window.location.reload();
 
 export const tabs = createTabs('attest');
+export const signingAnswers = createSigningAnswers(tabs);
 const page = readPageData();
 const pageTexts = readPageTexts();
 export const texts = createI18n(languageChoice.read() ?? pageTexts?.language ?? 'zh', pageTexts);
@@ -131,6 +133,7 @@ export const encrypt = (password: string) => encryptPassword(request, password, 
 
 /** Picked on the sign-in page by the person's own hand: it becomes the language of the account. */
 let chosenHere: Language | null = null;
+export const chosenLanguage = (): Language | null => chosenHere;
 
 export const session = createSession({
   request,
@@ -139,7 +142,7 @@ export const session = createSession({
   hasFlag: () => Boolean(readCookie(COOKIES.signedIn)),
   clearFlag: () => writeCookie(COOKIES.signedIn, '', 0),
   tenantId: () => tenant.current()?.tenantId ?? null,
-  chosenLanguage: () => chosenHere,
+  chosenLanguage,
   clock,
   unanswered: (error) => toasts.toast.error(errorMessage(error)),
   idle,

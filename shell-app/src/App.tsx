@@ -21,7 +21,8 @@ const Failure = latePart(async () => {
 
 const loadLoginAhead = () => void loadLogin().catch(() => undefined);
 
-const isLogin = (path: string) => /^\/login\/?([?#]|$)/.test(path);
+/** The sign-in page, also where identity providers send browsers back to. */
+const isLogin = (path: string) => /^\/(login|auto-login)\/?([?#]|$)/.test(path);
 
 function Content() {
   const path = useObservable(path$, currentPath());

@@ -18,16 +18,31 @@ export const reports = page('/report-forms');
 export const queries = page('/queryManager');
 export const queriesView = page('/queryManager/:view');
 
+export const dataIn = page('/data-in');
+export const dataImport = page('/data-in/:id');
+/** Guards a permission and has no page. */
+export const formerImport = page('/data-in/former');
+
 export const administration = page('/administration');
 export const departments = page('/administration/departments');
 export const roles = page('/administration/roles');
 export const settings = page('/administration/settings');
 export const translations = page('/administration/settings/translations');
 export const accessReview = page('/administration/review');
-/** Guards a permission and has no page. */
 export const recordTypes = page('/administration/recordTypes');
+/** The versions of a type. */
+export const recordType = page('/administration/recordTypes/:type');
+export const recordTypeVersion = page('/administration/recordTypes/:type/:version');
+
+/** Business configuration: of the processes of quality, of documents, and what is set for all of them. */
+export const configuration = page('/qms-service-config');
+export const configurationDocuments = page('/dms-service-config');
+export const configurationTraining = page('/tms-service-config');
+export const configurationPart = page('/qms-service-config/:part');
 
 export const login = page('/login');
+/** Where identity providers send browsers back to. */
+export const signInAnswer = page('/auto-login');
 export const forgottenPassword = page('/forgot-pwd');
 export const redirect = page('/redirect');
 export const certificate = page('/certificate/:code');
@@ -45,6 +60,3 @@ export const QUERY_VIEWS = ['index', 'info', 'edit'] as const;
 export const formerTodo = page('/todoList');
 export const formerStarted = page('/launchApprovalcenter');
 export const formerDone = page('/completedApprovalcenter');
-export const formerSignIn = page('/auto-login');
-export const formerQualitySettings = page('/qms-service-config');
-export const formerDocumentSettings = page('/dms-service-config');

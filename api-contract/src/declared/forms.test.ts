@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { Day, Nullable, Strict, Text, Uuid } from '../common';
 import { JobDescriptionContent } from '../jobDescriptions';
+import { QuestionContent } from '../questions';
 import { QuizContent } from '../quizzes';
 import { validateForm } from '../rules/validateForm';
 import { TrainingAudience } from '../trainingTasks';
@@ -66,6 +67,25 @@ describe('bodies that come from a declaration', () => {
           ),
         }),
       ),
+    );
+    const halves = (max: number) => Strict({ zh: Text(max), en: Text(max) });
+    const option = Type.String({ pattern: '^[a-z0-9]{1,8}$' });
+    expect(json(QuestionContent).properties).toEqual(
+      json(
+        Strict({
+          type: Type.Enum(kinds),
+          stem: halves(4000),
+          options: Type.Array(Strict({ id: option, text: halves(500) }), { maxItems: 12 }),
+          right: Type.Array(option, { maxItems: 12 }),
+          blanks: Type.Array(Type.Array(Text(200, 1), { minItems: 1, maxItems: 20 }), { maxItems: 10 }),
+          reference: halves(4000),
+          points: whole(1, 100),
+          difficulty: Type.Enum(['easy', 'medium', 'hard']),
+          tags: Type.Array(Text(50, 1), { maxItems: 20 }),
+          documentId: Nullable(Uuid),
+          clause: Text(50),
+        }),
+      ).properties,
     );
     const ids = (maxItems: number) => Type.Array(Uuid, { maxItems });
     expect(json(TrainingAudience)).toEqual(

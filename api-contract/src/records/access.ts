@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
-import { Feel, Key } from './parts';
+import { Feel, Key, NameOf } from './parts';
 
 /** What a reader may do with a field; each right holds the ones before it. */
 export const FIELD_RIGHTS = ['hidden', 'read', 'edit'] as const;
@@ -15,10 +15,10 @@ const Any = Type.Literal('*');
  * step does not: it is the step that says what is filled when.
  */
 const AccessRuleSchema = Strict({
-  fields: Type.Union([Any, Type.Array(Key, { minItems: 1, uniqueItems: true })]),
+  fields: Type.Union([Any, Type.Array(NameOf('field'), { minItems: 1, uniqueItems: true })]),
   /** Steps at which the record stands, or what its status is. */
-  states: Type.Union([Any, Type.Array(Key, { minItems: 1, uniqueItems: true })]),
-  roles: Type.Union([Any, Type.Array(Key, { uniqueItems: true })]),
+  states: Type.Union([Any, Type.Array(NameOf('state'), { minItems: 1, uniqueItems: true })]),
+  roles: Type.Union([Any, Type.Array(NameOf('role'), { uniqueItems: true })]),
   /** Beside the roles: those who stand in the record itself. */
   people: Type.Optional(Type.Array(Type.Enum(['initiator', 'owner']), { minItems: 1, uniqueItems: true })),
   /** Only of records with one of these values: `values.level in ("secret", "confidential")`; a tree in older versions. */

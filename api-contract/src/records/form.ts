@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
 import { FIELD_TYPES } from '../forms';
 import { CHART_KINDS } from '../rules/charts';
-import { Feel, Key, Label } from './parts';
+import { Feel, Key, Label, NameOf } from './parts';
 import { SLOT_PATTERN } from './slots';
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
@@ -43,6 +43,8 @@ const COLUMN = {
       }),
     ),
   ),
+  /** List of base data that it offers: what the tenant says of it goes before `options`, with which the list begins. */
+  base: Type.Optional(Key),
   retired: Type.Optional(Type.Literal(true)),
   multiple: Type.Optional(Type.Boolean()),
   maxLength: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -51,7 +53,7 @@ const COLUMN = {
   unit: Type.Optional(Label),
   minRows: Type.Optional(Type.Integer({ minimum: 0 })),
   maxRows: Type.Optional(Type.Integer({ minimum: 1 })),
-  rowsPer: Type.Optional(Key),
+  rowsPer: Type.Optional(NameOf('column')),
   chart: Type.Optional(
     Strict({
       kinds: Type.Array(Type.Enum([...CHART_KINDS]), { minItems: 1, uniqueItems: true }),
@@ -64,13 +66,13 @@ const COLUMN = {
   ),
   drawn: Type.Optional(Type.Enum(['tree', 'fishbone'])),
   notFuture: Type.Optional(Type.Boolean()),
-  notBefore: Type.Optional(Key),
-  relatesTo: Type.Optional(Type.Array(Key)),
-  role: Type.Optional(Key),
+  notBefore: Type.Optional(NameOf('field')),
+  relatesTo: Type.Optional(Type.Array(NameOf('type'))),
+  role: Type.Optional(NameOf('role')),
   computed: Type.Optional(Type.Boolean()),
   whenEmpty: Type.Optional(Label),
   wide: Type.Optional(Type.Boolean()),
-  section: Type.Optional(Key),
+  section: Type.Optional(NameOf('section')),
 };
 
 /** The form of a record type: sections in order, fields in order; a column of a table is a field without columns. */

@@ -2,6 +2,8 @@ export * from './access';
 export * from './definition';
 export * from './form';
 export * from './problems';
+export * from './recordCheck';
+export * from './report';
 export * from './rules';
 export * from './settings';
 export * from './slots';

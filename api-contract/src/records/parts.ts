@@ -1,16 +1,27 @@
 import Type from 'typebox';
 import { Strict } from '../common';
 
-/** A key of a field, step, lookup … as expressions name it. */
-export const Key = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,63}$' });
+/** How keys are written. */
+export const KEY = '^[a-zA-Z][a-zA-Z0-9_]{0,63}$';
 
-const Words = Type.String({ pattern: '\\S' });
+/** A key of a field, step, lookup … as expressions name it. */
+export const Key = Type.String({ pattern: KEY });
+
+/** What a key may name; whoever edits a definition is offered these. */
+export type Named = 'field' | 'column' | 'section' | 'step' | 'state' | 'role' | 'type' | 'place' | 'table';
+
+/** A key of something that stands elsewhere. */
+export const NameOf = (names: Named) => Type.String({ pattern: KEY, names });
+
+/** A text in which there is something to read. */
+export const WORDS = '\\S';
+const Words = Type.String({ pattern: WORDS });
 
 /** A text of both languages, in which nothing is missing. */
 export const Label = Strict({ zh: Words, en: Words });
 
 /** A FEEL expression. */
-export const Feel = Type.String({ minLength: 1, maxLength: 2000 });
+export const Feel = Type.String({ minLength: 1, maxLength: 2000, holds: 'feel' });
 
 /** What the pages of a type are called where the menu and the type's name do not say it. */
 export const RecordWords = Strict({

@@ -34,7 +34,7 @@ describe('parts of a record type', () => {
       'a field without a type',
       RecordFormSchema,
       { ...form, fields: [{ key: 'a', label }] },
-      '/fields/0: must have required properties type',
+      '/fields/0: this is missing: type',
     ],
     [
       'an unknown type of field',
@@ -121,6 +121,20 @@ describe('parts of a record type', () => {
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.every((problem) => problem.startsWith(place))).toBe(true);
   });
+});
+
+it('problems are said in the language of whoever reads them', () => {
+  const unnamed = {
+    sections: [],
+    fields: [{ key: '1a', type: 'input', label: { zh: ' ', en: 'A' }, odd: 1 }],
+  };
+  const place = '/fields/0';
+  expect(problemsIn(RecordFormSchema, unnamed, 'zh').sort()).toEqual([
+    `${place}/key: 须以字母开头，只含字母、数字和下划线，最长 64 个字符`,
+    `${place}/label/zh: 未填写`,
+    `${place}/odd: 此处不能有这一项`,
+  ]);
+  expect(problemsIn(RecordFormSchema, unnamed)).toContain(`${place}/label/zh: nothing is said here`);
 });
 
 describe('slots of fields', () => {

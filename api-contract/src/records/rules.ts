@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Instant, Strict } from '../common';
-import { END_KINDS, WORKFLOW_STATUSES } from '../workflow';
-import { Feel, Key, Label } from './parts';
+import { END_KINDS, WORKFLOW_STATUSES } from '../workflowKinds';
+import { Feel, Key, Label, NameOf } from './parts';
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
@@ -26,7 +26,7 @@ const Span = Type.String({ pattern: '^P[1-9][0-9]{0,3}[DMY]$' });
  * fields, and by `id` those that a relation names. Expressions may read what other lookups find.
  */
 const RecordsLookup = Strict({
-  from: Key,
+  from: NameOf('type'),
   where: Where,
   any: Type.Optional(Type.Array(Where, { minItems: 1 })),
   status: Type.Optional(Statuses),
@@ -47,7 +47,7 @@ const RecordsLookup = Strict({
   when: Type.Optional(Feel),
 });
 /** Records of a type that this one is linked with, either way. */
-const LinksLookup = Strict({ links: Key, status: Type.Optional(Statuses), return: Return });
+const LinksLookup = Strict({ links: NameOf('type'), status: Type.Optional(Statuses), return: Return });
 /** What a module answers that knows more than records, by the name under which it brings the answer. */
 const SourceLookup = Strict({ source: Key, given: Type.Record(Key, Feel), when: Type.Optional(Feel) });
 
@@ -74,8 +74,8 @@ const COUNTED = {
  * with, either way, or those whose relation field (`via`, else any) names it. Drafts without a number do not count.
  */
 const RollUpSchema = Type.Union([
-  Strict({ links: Key, ...COUNTED }),
-  Strict({ children: Key, via: Type.Optional(Key), ...COUNTED }),
+  Strict({ links: NameOf('type'), ...COUNTED }),
+  Strict({ children: NameOf('type'), via: Type.Optional(Key), ...COUNTED }),
 ]);
 
 /** Rows of tests over the inputs, `-` for anything, and last what they yield. */
@@ -91,15 +91,15 @@ const ComputedSchema = Type.Union([Feel, Strict({ value: Feel, when: Feel })]);
 const CHECK = {
   id: Key,
   /** Steps at which it counts; else at all. */
-  at: Type.Optional(Type.Array(Key, { minItems: 1 })),
+  at: Type.Optional(Type.Array(NameOf('step'), { minItems: 1 })),
   /** Only when the step is being finished, not while values are only saved. */
   finishing: Type.Optional(Type.Literal(true)),
   /** Looks at every row of this table, which expressions name `row`. */
-  each: Type.Optional(Key),
+  each: Type.Optional(NameOf('table')),
   /** What is wrong. */
   when: Feel,
   /** Where it is shown. */
-  field: Key,
+  field: NameOf('field'),
   column: Type.Optional(Key),
 };
 const CheckSchema = Type.Union([
@@ -109,7 +109,7 @@ const CheckSchema = Type.Union([
 
 /** What a step waits for. Its texts name values in braces, each an expression: `planned for {values.day}`. */
 const GateSchema = Strict({
-  step: Key,
+  step: NameOf('step'),
   id: Key,
   /** One condition for each of this list, which expressions name `one`. */
   each: Type.Optional(Feel),
@@ -128,13 +128,17 @@ const GateSchema = Strict({
 const StartSchema = Strict({
   id: Key,
   /** The step, or the kind of end; one of several steps, whichever is come to first. */
-  at: Type.Union([Key, Type.Enum([...END_KINDS]), Type.Array(Key, { minItems: 1, uniqueItems: true })]),
+  at: Type.Union([
+    NameOf('place'),
+    Type.Enum([...END_KINDS]),
+    Type.Array(NameOf('place'), { minItems: 1, uniqueItems: true }),
+  ]),
   /** Whether there is one at all. */
   when: Type.Optional(Feel),
   /** One for each of this list, which expressions name `one`. */
   each: Type.Optional(Feel),
   /** Its type. */
-  type: Key,
+  type: NameOf('type'),
   /** By the keys of its fields; beside the values of this record expressions name its number, `no`. */
   values: Type.Record(Key, Feel),
   /** Its relation field that names this record. */
@@ -161,14 +165,14 @@ const ReminderSchema = Strict({
   /** How many days before. */
   before: Type.Array(Type.Integer({ minimum: 0, maximum: 730 }), { minItems: 1, uniqueItems: true }),
   when: Type.Optional(Feel),
-  roles: Type.Array(Key, { uniqueItems: true }),
+  roles: Type.Array(NameOf('role'), { uniqueItems: true }),
   text: Label,
 });
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 const TestSchema = Strict({
   name: Type.String({ minLength: 1 }),
-  at: Type.Optional(Key),
+  at: Type.Optional(NameOf('step')),
   finishing: Type.Optional(Type.Boolean()),
   submitting: Type.Optional(Type.Boolean()),
   submittedAt: Type.Optional(Instant),

@@ -2,7 +2,9 @@ import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
 import { MenuIcon } from '../menuIcons';
 import { AccessSchema } from './access';
-import { Key, Label, RecordWords } from './parts';
+import { Key, Label, NameOf, RecordWords } from './parts';
+import { RecordCheckSchema } from './recordCheck';
+import { ReportSchema } from './report';
 
 /** Another sheet that a record is printed on, such as a slip or a letter. */
 const SheetSchema = Strict({
@@ -70,13 +72,17 @@ export const RecordSettingsSchema = Strict({
   /** What approval links of other programs call it beside its code. */
   linkNames: Type.Optional(Type.Array(Key, { minItems: 1, uniqueItems: true })),
   /** The text field that records linked with a completed one show of it, as its conclusion. */
-  linkNote: Type.Optional(Key),
-  listColumns: Type.Array(Key, { uniqueItems: true }),
+  linkNote: Type.Optional(NameOf('field')),
+  listColumns: Type.Array(NameOf('field'), { uniqueItems: true }),
   /** Columns of its list that stay hidden until somebody chooses them: fields, `due`, `owner`, `initiator`, `createdAt`. */
   optionalColumns: Type.Optional(Type.Array(Key, { uniqueItems: true })),
-  facets: Type.Array(Key, { uniqueItems: true }),
+  facets: Type.Array(NameOf('field'), { uniqueItems: true }),
+  /** What the quality dashboard shows of it. */
+  report: Type.Optional(ReportSchema),
+  /** What is looked for every night in its records. */
+  checks: Type.Optional(Type.Array(RecordCheckSchema, { maxItems: 30 })),
   relations: Type.Record(Key, Key),
-  followUpRoles: Type.Array(Key, { uniqueItems: true }),
+  followUpRoles: Type.Array(NameOf('role'), { uniqueItems: true }),
   print: Type.Optional(PrintSchema),
   /** Who sees and who changes which field; what no line is about is as its step says. */
   access: Type.Optional(AccessSchema),

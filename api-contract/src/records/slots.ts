@@ -30,6 +30,20 @@ const KINDS: Partial<Record<FieldType, SlotKind[]>> = {
 
 const kindOf = (slot: string): SlotKind => (slot === 'many' ? slot : (slot[0] as SlotKind));
 
+/** A slot that nothing has yet, for a field that lists are to show; undefined where none takes its values. */
+export function freeSlot(
+  { type, multiple }: Pick<FieldDefinition, 'type' | 'multiple'>,
+  taken: ReadonlySet<unknown>,
+): string | undefined {
+  const kinds = KINDS[type] ?? [];
+  if (multiple) return kinds.find((kind) => kind === 'many');
+  return kinds
+    .flatMap((kind) =>
+      kind === 'many' ? kind : Array.from({ length: SLOT_COLUMNS[kind] }, (_, at) => `${kind}${at + 1}`),
+    )
+    .find((slot) => slot === 'many' || !taken.has(slot));
+}
+
 /** What is wrong with the slots that fields ask for, each with its field. */
 export function slotProblems(fields: readonly FieldDefinition[]): string[] {
   const taken = new Map<string, string>();

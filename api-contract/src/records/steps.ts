@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
-import { END_KINDS, STEP_KINDS } from '../workflow';
-import { Feel, Key, Label } from './parts';
+import { END_KINDS, STEP_KINDS } from '../workflowKinds';
+import { Feel, Key, Label, NameOf } from './parts';
 
 const MEANINGS = [
   'authored',
@@ -20,12 +20,12 @@ const AssigneeSchema = Type.Cyclic(
   {
     Assignee: Strict({
       if: Type.Optional(Feel),
-      role: Type.Optional(Type.Union([Key, Type.Array(Key, { minItems: 1 })])),
+      role: Type.Optional(Type.Union([NameOf('role'), Type.Array(NameOf('role'), { minItems: 1 })])),
       within: Type.Optional(Type.Enum(['department', 'tree'])),
       departmentHead: Type.Optional(True),
       superior: Type.Optional(True),
       initiator: Type.Optional(True),
-      field: Type.Optional(Key),
+      field: Type.Optional(NameOf('field')),
       user: Type.Optional(Type.String({ minLength: 1 })),
       every: Type.Optional(Type.Array(Type.Ref('Assignee'), { minItems: 1 })),
       each: Type.Optional(Type.Boolean()),
@@ -38,7 +38,9 @@ const AssigneeSchema = Type.Cyclic(
 const Duration = Type.String({ minLength: 1, maxLength: 20 });
 const DueSchema = Type.Union([
   Duration,
-  Type.Array(Strict({ if: Type.Optional(Feel), in: Duration, from: Type.Optional(Key) }), { minItems: 1 }),
+  Type.Array(Strict({ if: Type.Optional(Feel), in: Duration, from: Type.Optional(NameOf('field')) }), {
+    minItems: 1,
+  }),
 ]);
 
 const DecisionSchema = Strict({
@@ -46,7 +48,7 @@ const DecisionSchema = Strict({
   tone: Type.Optional(Type.Enum(['primary', 'neutral', 'danger'])),
   effect: Type.Optional(Type.Enum(['forward', 'return', 'reject'])),
   sign: Type.Optional(Type.Union([Type.Literal(false), Meaning])),
-  returnTo: Type.Optional(Key),
+  returnTo: Type.Optional(NameOf('step')),
   complete: Type.Optional(Type.Literal(false)),
   if: Type.Optional(Feel),
 });
@@ -62,11 +64,13 @@ const StepSchema = Strict({
   rests: Type.Optional(Type.Enum(['good', 'waiting', 'bad'])),
   sign: Type.Optional(Meaning),
   due: Type.Optional(DueSchema),
-  fields: Type.Optional(Type.Array(Key)),
-  requires: Type.Optional(Type.Array(Key)),
+  fields: Type.Optional(Type.Array(NameOf('field'))),
+  requires: Type.Optional(Type.Array(NameOf('field'))),
   decisions: Type.Optional(Type.Record(Key, DecisionSchema)),
   separation: Type.Optional(
-    Type.Array(Type.Union([Type.Enum(['initiator', 'author', 'reviewer']), Strict({ field: Key })])),
+    Type.Array(
+      Type.Union([Type.Enum(['initiator', 'author', 'reviewer']), Strict({ field: NameOf('field') })]),
+    ),
   ),
   noProxy: Type.Optional(Type.Boolean()),
   notices: Type.Optional(
@@ -93,7 +97,7 @@ export const RecordStepsSchema = Strict({
     Strict({ times: Type.Integer({ minimum: 1 }), days: Type.Integer({ minimum: 1 }) }),
   ),
   cancellationApprover: Type.Optional(Type.Array(AssigneeSchema, { minItems: 1 })),
-  administrators: Type.Optional(Type.Array(Key)),
+  administrators: Type.Optional(Type.Array(NameOf('role'))),
   ends: Type.Array(Strict({ id: Key, kind: Type.Enum([...END_KINDS]) }), { minItems: 1 }),
   steps: Type.Array(StepSchema, { minItems: 1 }),
 });

@@ -1,4 +1,5 @@
-import type { EndKind, StepKind, WorkflowStatus } from '../workflow';
+import type { WorkflowStatus } from '../workflow';
+import { type EndKind, type StepKind, WORKFLOW_STATUSES } from '../workflowKinds';
 
 const ORDER: StepKind[] = ['draft', 'work', 'review', 'hold', 'approve', 'wait'];
 
@@ -17,6 +18,15 @@ const STATUS_OF_END: Record<EndKind, WorkflowStatus> = {
   'end-cancel': 'cancelled',
   'end-stop': 'stopped',
 };
+
+/** Statuses of what has come to an end, and of what has not. */
+export const ENDED_STATUSES: readonly WorkflowStatus[] = Object.values(STATUS_OF_END);
+export const OPEN_STATUSES: readonly WorkflowStatus[] = WORKFLOW_STATUSES.filter(
+  (status) => !ENDED_STATUSES.includes(status),
+);
+
+/** Records that a figure counts: those that are open now, those begun or those completed in the period. */
+export const COUNTED_RECORDS = ['open', 'begun', 'completed'] as const;
 
 /** With parallel steps the least advanced kind wins. */
 export const leastAdvanced = (kinds: StepKind[]): StepKind | undefined =>

@@ -12,11 +12,12 @@ const PERSON = 'hanxue';
 const SEES_FEW = { qinlan: 'a department has next to none', yubo: 'own records are a few' };
 const PATH = 'qms/record/list';
 const FACETS = 'qms/record/facets';
+const FIGURES = 'qms/report/figures';
 const ONE_CHOSEN = { process: 'deviation', filter: LIST.filter };
 
 /**
  * The list of one type by a filter and a sort that stand in slots: against the bare driver, and at 1,000,000 records
- * against 10,000; the counts of its filter card at 100,000. The sides take turns within one run.
+ * against 10,000; the counts of its filter card and the quality dashboard at 100,000. The sides take turns within one run.
  */
 export async function benchLists(program: Program): Promise<void> {
   const small = await program.twin();
@@ -26,6 +27,7 @@ export async function benchLists(program: Program): Promise<void> {
     await fillRecords(program.databaseUrl, 100_000);
     await againstBare(program);
     await facets(program);
+    await board(program);
     await scopes(program);
     await fillRecords(program.databaseUrl, 1_000_000);
     await growth(program, small);
@@ -52,6 +54,30 @@ async function facets(program: Program): Promise<void> {
   print({ what: '  the same with one value chosen', ours: part ?? Number.NaN, ...bound });
   for (const reader of [all, chosen]) await reader.close();
 }
+
+/** A board about one type: all kinds of cards, with all its records in the period. */
+async function board(program: Program): Promise<void> {
+  const of = { process: 'deviation' };
+  const reader = await productReader(program, PERSON, 1, FIGURES, {
+    filter: { from: plusDays(-364), to: plusDays(0) },
+    cards: [
+      { kind: 'open' },
+      { kind: 'age' },
+      { kind: 'cycle' },
+      { kind: 'by', by: 'devClass', ...of },
+      { kind: 'by', by: 'repeat', of: 'begun', ...of },
+      { kind: 'trend', ...of },
+      { kind: 'steps', ...of },
+    ],
+  });
+  const [figures] = await turns([reader]);
+  const what = '  quality dashboard of seven cards at 100,000, p50';
+  print({ what, ours: quantile(figures?.times ?? [], 0.5), against: 150, unit: 'ms', kind: 'most' });
+  await reader.close();
+}
+
+const plusDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Who sees few of the records: a department that has none of them, and what one takes part in. */
 async function scopes(program: Program): Promise<void> {

@@ -64,7 +64,7 @@ export const DOCUMENT_COLUMNS: [DocumentColumn, ...DocumentColumn[]] = [
   {
     key: { zh: 'titleZh', en: 'titleEn' },
     label: 'list.title',
-    width: 280,
+    width: 256,
     sortable: true,
     render: (row, { t, text }) => (
       <>
@@ -85,7 +85,7 @@ export const DOCUMENT_COLUMNS: [DocumentColumn, ...DocumentColumn[]] = [
     render: (row, { t }) => <InForce version={row.effectiveVersion} none={t('list.noneInForce')} />,
   },
   day('effectiveDate', 'list.effectiveDate', { width: 120, sortable: true }),
-  { key: 'version', label: 'list.version', width: 104, sortable: true },
+  { key: 'version', label: 'list.version', width: 128, sortable: true },
   {
     key: 'state',
     label: 'list.state',

@@ -1,36 +1,24 @@
 import { type DocumentViewing, downloadDocument, printDocument } from '@attest/api-contract';
-import { ActionButton, useBilingual } from '@attest/shared-ui';
+import { ActionButton, saveFile, useBilingual, useOnce } from '@attest/shared-ui';
 import { errorMessage, request, toast } from '@attest/shared-utility';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { printPdf, savePdf } from './handOut';
+import { printPdf } from './handOut';
 
 /** Stamped download and print, where allowed; each is registered with the answer. */
 export function ViewerActions({ viewing }: { viewing: DocumentViewing }) {
   const { t } = useTranslation('dms-app');
   const text = useBilingual();
-  const [busy, setBusy] = useState<'download' | 'print' | null>(null);
-  // State would come too late for the second click of a double click.
-  const running = useRef(false);
+  const { busy, once } = useOnce();
   const { versionId } = viewing;
-  const run = (kind: 'download' | 'print') => async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(kind);
-    try {
+  const run = (kind: 'download' | 'print') => () =>
+    once(async () => {
       const call = kind === 'download' ? downloadDocument : printDocument;
       const pdf = (await request(call, { versionId }, { quiet: true })) as Blob;
-      if (kind === 'download') savePdf(pdf, `${viewing.no} ${viewing.label}.pdf`);
+      if (kind === 'download') saveFile(pdf, `${viewing.no} ${viewing.label}.pdf`);
       else printPdf(pdf);
-    } catch (failure) {
-      toast.error(errorMessage(failure));
-    } finally {
-      running.current = false;
-      setBusy(null);
-    }
-  };
+    }).catch((failure) => toast.error(errorMessage(failure)));
   const why = (may: DocumentViewing['download']) => {
     if (busy) return t('viewer.preparing');
     return may.allowed ? null : text(may.disabledWhy) || t('viewer.notAllowed');

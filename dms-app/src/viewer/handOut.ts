@@ -1,14 +1,3 @@
-/** Saves a PDF under a name. */
-export function savePdf(pdf: Blob, name: string): void {
-  const url = URL.createObjectURL(pdf);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the content over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
-
 /** Opens the browser's print dialog for a PDF, in a frame that nobody sees. */
 export function printPdf(pdf: Blob): void {
   const frame = document.createElement('iframe');

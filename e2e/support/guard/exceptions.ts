@@ -10,6 +10,7 @@ interface Exception {
 /** Where keys, placeholders and both languages are what the page is about. */
 const ON_PURPOSE: Exception[] = [
   { at: /^\/administration\/settings\/translations$/, rules: ['key', 'code', 'language'] },
+  { at: /^\/qms-service-config\/templates$/, rules: ['code'] },
 ];
 
 /** Whether an oddity is left alone at a place. */

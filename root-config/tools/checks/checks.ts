@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { checkAddresses } from './addresses';
 import { checkAuditTexts } from './auditTexts';
 import { checkDeclared } from './declared';
-import { checkForms } from './forms';
+import { checkForms, checkLimits } from './forms';
 import { checkGlossary } from './glossary';
 import { checkLockfile } from './lockfile';
 import { checkModuleEntrances } from './moduleEntrances';
@@ -26,6 +26,7 @@ const checks = [
   checkModuleEntrances(),
   checkAuditTexts(),
   checkForms(),
+  checkLimits(),
   checkRecordTypes(),
   checkGlossary(),
   checkWaiting(),

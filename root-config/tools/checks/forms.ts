@@ -10,3 +10,11 @@ export const checkForms = (): Check => ({
       .map(([form]) => `${path}: ${form.split('\n', 1)[0]} has no noValidate`),
   ),
 });
+
+/** A limit stands once, in the contract, or has a name: what a field takes and what its call takes must not part. */
+export const checkLimits = (): Check => ({
+  name: 'limits of fields have names',
+  faults: filesMatching(/\.tsx$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/\bmaxLength=(?:"\d+"|\{\d[\d_]*\})/g)].map(([limit]) => `${path}: ${limit}`),
+  ),
+});

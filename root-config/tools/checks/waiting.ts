@@ -15,6 +15,7 @@ const REFUSALS = new Set([
 const WAITS = new Set([
   'shared-ui/src/frame/ParcelHost.tsx',
   'shared-ui/src/states/SkeletonRows.tsx',
+  'shell-app/src/pages/Pages.tsx',
   'shell-app/src/redirect/RedirectPage.tsx',
   'shell-app/src/password/ForgottenPage.tsx',
   'shell-app/src/administration/settings/LogoControl.tsx',

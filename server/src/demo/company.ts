@@ -1,11 +1,18 @@
-import type { ChangeLevel, FormValues, SecurityLevel } from '@attest/api-contract';
+import type { ChangeLevel, FormValues, SecurityLevel, TemplateContent } from '@attest/api-contract';
 import type { RoleCode } from '../directory/identity/rolePermissions';
 import type { NewTenant } from '../directory/tenancy/administration';
 import type { RegisteredVersion } from '../modules/documents';
 import type { NewEquipment } from '../modules/quality';
+import type { WordBlock } from '../platform/renditions/docx/write';
 import type { Procedure } from './content/procedure';
 import type { Moment } from './moment';
 import type { DemoTraining } from './training/data';
+
+/** A template that is in force. */
+export interface DemoTemplate extends Omit<TemplateContent, 'fileId'> {
+  process: string;
+  blocks: WordBlock[];
+}
 
 /** A demo company as data. People, departments and documents are named by account, code and number. */
 export interface Company {
@@ -15,6 +22,8 @@ export interface Company {
   proxies: DemoProxy[];
   /** Taken over from the former system, in force or superseded. */
   documents: DemoDocument[];
+  /** Templates of prints and letters. */
+  printTemplates?: DemoTemplate[];
   /** What the documents say, by number. */
   texts: Record<string, Procedure>;
   /** Change requests in the order in which they are submitted. */

@@ -17,6 +17,7 @@ import { documentEvents, requestedAt } from './documentStory';
 import { hkpharma } from './hkpharma';
 import { Calendar, type Moment } from './moment';
 import { nordvik } from './nordvik';
+import { setUpTemplate } from './printTemplates';
 import { recordEvents } from './recordStory';
 import { disableLeavers, hire, isNewcomer, settleAccounts, setUpCompany } from './setUp';
 import { play, type TimelineEvent } from './timeline';
@@ -41,6 +42,8 @@ const FIRST_DAY = -47;
 /** When documents whose review comes due get their task. */
 const REVIEWS_DAY = -40;
 const LEAVING_DAY = -20;
+/** When templates of prints come into force. */
+const TEMPLATES_DAY = -30;
 
 /**
  * Fills an empty database with the demo companies, by the product's own rules and calls, with dates relative
@@ -114,6 +117,10 @@ function eventsOf(
       asSystem,
     ),
     asSystem(at(LEAVING_DAY, '17:30'), (ctx) => disableLeavers(ctx, company, tenant)),
+    ...(company.printTemplates ?? []).map((template) => ({
+      at: at(TEMPLATES_DAY, '09:30'),
+      run: (when: Date) => setUpTemplate(template, tenant, when),
+    })),
     ...company.proxies.map((proxy) => ({
       at: proxy.setUp < 0 ? at(proxy.setUp, '08:30') : calendar.now,
       run: (when: Date) => setUpProxy(proxy, tenant, calendar, when),

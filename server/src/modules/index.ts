@@ -3,6 +3,7 @@ import { accountModule } from '../directory/account/module';
 import { identityModule } from '../directory/identity/module';
 import { importsModule } from '../directory/imports/module';
 import { noticesModule } from '../directory/notices/module';
+import { providersModule } from '../directory/providers/module';
 import { tenancyModule } from '../directory/tenancy/module';
 import { auditModule } from '../platform/audit/module';
 import { filesModule } from '../platform/files/module';
@@ -11,11 +12,14 @@ import { shippedTypes } from '../records/definitions/shipped';
 import { recordsModule } from '../records/module';
 import { workflowModule } from '../workflow/module';
 import { accessReviewModule } from './accessReview/module';
+import { configurationModule } from './configuration/module';
 import { documentModules } from './documents/module';
 import { exportsModule } from './exports/module';
 import { mailModule } from './mail/module';
 import { qualityModule } from './quality/module';
+import { qualityReportModule } from './qualityReport/module';
 import { queryModule } from './query/module';
+import { recordCheckModule } from './recordCheck/module';
 import { reportsModule } from './reports/module';
 import { searchModule } from './search/module';
 import { traceModule } from './trace/module';
@@ -30,6 +34,7 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const WITH_CODE: ServerModule[] = [
   tenancyModule,
   identityModule,
+  providersModule,
   importsModule,
   noticesModule,
   auditModule,
@@ -38,17 +43,20 @@ const WITH_CODE: ServerModule[] = [
   recordsModule,
   ...documentModules,
   qualityModule,
+  qualityReportModule,
   trainingModule,
   examsModule,
   classroomModule,
   queryModule,
   searchModule,
   reportsModule,
+  recordCheckModule,
   traceModule,
   exportsModule,
   accountModule,
   mailModule,
   accessReviewModule,
+  configurationModule,
 ];
 
 /** The product: the modules, and every type of record that is a folder of data below this one. */

@@ -40,6 +40,8 @@ export interface Identified {
 /** The person behind a call. */
 export interface Caller {
   sessionId: string;
+  /** The identity provider that the session was opened by; null: the person's password. */
+  providerId: string | null;
   userId: string;
   account: string;
   name: string;
@@ -139,10 +141,15 @@ type Answer<C extends CallDeclaration> = C['responseKind'] extends 'bytes'
   ? ByteAnswer | PartedAnswer
   : ResponseOf<C>;
 
+/** Whose call it is, before there is a transaction. */
+export type Outside = Pick<Context, 'platform' | 'tenantId' | 'host'>;
+
 export interface Route<C extends CallDeclaration = CallDeclaration> {
   call: C;
-  handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined) => Promise<unknown>;
+  handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined, came?: unknown) => Promise<unknown>;
   ahead?: Ahead;
+  /** What is fetched from elsewhere before the transaction begins, see `handleAfter`. */
+  outside?: (input: RequestOf<C>, outside: Outside) => Promise<unknown>;
   /** Begins while the caller is still being found, see `handleReads`. */
   early?: true;
 }
@@ -179,6 +186,21 @@ export function handleReads<C extends CallDeclaration>(
   return { ...handle(call, handler), early: true };
 }
 
+/**
+ * Binds a public call to work that waits for somebody else's server, and then to its handler: meanwhile no connection of the
+ * database is held. `outside` has a valid input and no caller.
+ */
+export function handleAfter<C extends CallDeclaration, Came>(
+  call: C,
+  outside: (input: RequestOf<C>, outside: Outside) => Promise<Came>,
+  handler: (input: RequestOf<C>, ctx: Context, came: Came) => Promise<Answer<C>>,
+): Route {
+  if (call.permission !== 'public') throw new Error(`${call.path} would be asked before its caller is known`);
+  const after = (input: RequestOf<C>, ctx: Context, _body: Buffer | undefined, came: unknown) =>
+    handler(input, ctx, came as Came);
+  return { call, outside, handler: after } as unknown as Route;
+}
+
 /** Work that runs in the database's queue: exactly once across instances. */
 export interface JobDefinition {
   name: string;
@@ -194,7 +216,7 @@ export interface MenuDefinition {
   path: string;
   /** What it stands below, if anything. */
   parentCode?: string;
-  /** Nothing in the browser shows it yet: roles hold it, no navigation leads to it. */
+  /** It guards what other pages do: roles hold it, no navigation leads to it. */
   pageless?: true;
   order: number;
   /** Without one it has that of its application. */

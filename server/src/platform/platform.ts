@@ -127,6 +127,17 @@ export class Platform {
     await this.listener.start();
   }
 
+  /** Connections to the database by what they are for: open, idle, and calls that wait for one. */
+  connections(): { pool: string; open: number; idle: number; waiting: number }[] {
+    const pools = { owner: this.owner, requests: this.#requests, aside: this.#aside };
+    return Object.entries(pools).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
+      pool,
+      open: totalCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    }));
+  }
+
   /** Aborted when the server stops taking calls: what answers for long gives up. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;

@@ -2,9 +2,11 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../directory/identity/personKeys';
 import { tenantTable } from '../platform/database/tenantTable';
 import { processStatusCheck } from '../workflow/processStatusCheck';
-import { createDefinitions, letBeTaken } from './definitions/versions/migration';
+import { createBaseData } from './base/migration';
+import { createDefinitions, forgetReceivers, letBeTaken } from './definitions/versions/migration';
 import { removedLinks } from './links/migration';
 import { recordParticipants } from './participants/migration';
+import { createSimulations } from './simulation/migration';
 import { recordSlots } from './slots/migration';
 import { recordBegun } from './starts/migration';
 import { recordTally, recordTallyMoves } from './tally/migration';
@@ -59,6 +61,16 @@ export const recordMigrations: Record<string, Migration> = {
   '20261122T1940_version_approval': { up: createApprovals },
   '20261123T0210_record_begun': { up: recordBegun },
   '20261123T1415_removed_links': { up: removedLinks },
+  '20261123T1730_quality_record_ended': {
+    async up(db: Kysely<unknown>) {
+      // Figures of a period are of what ended in it.
+      await sql`create index quality_record_ended on quality_record (tenant_id, process, ended_at)
+        where ended_at is not null`.execute(db);
+    },
+  },
+  '20261123T1835_records_base_data': { up: createBaseData },
+  '20261123T2135_shipped_types_are_the_product_s': { up: forgetReceivers },
+  '20261123T2145_record_simulations': { up: createSimulations },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import type {
   DefinitionOrigin,
   DefinitionState,
   FieldDefinition,
+  ImportedSignature,
   RelationValue,
   WorkflowStatus,
 } from '@attest/api-contract';
@@ -99,6 +100,24 @@ declare module '../platform/database/schema' {
       within: Generated<string>;
       last: number;
     }>;
+    /** Lists of base data that the tenant has changed, and when: whoever saves has seen that version. */
+    base_list: Tenanted<{
+      list: string;
+      version: number;
+      changed_by: string | null;
+      updated_at: GeneratedInstant;
+    }>;
+    base_item: Tenanted<{
+      list: string;
+      code: string;
+      name_zh: string;
+      name_en: string;
+      /** The place among those that people choose from. */
+      rank: number;
+      /** The order in which items came: ranks that records store rest on it. */
+      seq: number;
+      inactive: boolean;
+    }>;
     /** Values that lists know of records and that have no column of their own. */
     record_value: Tenanted<{
       process: string;
@@ -154,6 +173,18 @@ declare module '../platform/database/schema' {
       entry: number;
       begun_type: string;
       begun_id: string;
+    }>;
+    /** Where records come from that were kept elsewhere; written once. */
+    record_origin: Tenanted<{
+      process: string;
+      record_id: string;
+      import_id: string;
+      imported_by: string;
+      imported_at: Instant;
+      reason: string;
+      signatures: Json<ImportedSignature[]>;
+      /** Ids of files. */
+      proof: Json<string[]>;
     }>;
     /** Typed, directed links between records, documents, equipment … */
     record_link: Tenanted<{

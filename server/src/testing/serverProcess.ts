@@ -20,13 +20,14 @@ export class ProcessRoot {
     private readonly dataDirs: string[] = [],
   ) {}
 
-  static async create(): Promise<ProcessRoot> {
+  /** @param commands what operators run beside the server, by the names of their files */
+  static async create(commands: string[] = []): Promise<ProcessRoot> {
     const parent = join(REPOSITORY, '.cache');
     mkdirSync(parent, { recursive: true });
     const folder = mkdtempSync(join(parent, 'server-process-'));
     await build({
-      entryPoints: [join(REPOSITORY, 'server/src/main.ts')],
-      outfile: join(folder, 'server/dist/main.js'),
+      entryPoints: ['main', ...commands].map((name) => join(REPOSITORY, `server/src/${name}.ts`)),
+      outdir: join(folder, 'server/dist'),
       bundle: true,
       format: 'esm',
       platform: 'node',
@@ -60,6 +61,18 @@ export class ProcessRoot {
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
     );
+  }
+
+  /** Runs a command of the operators to its end. */
+  async run(command: string, args: string[], env: Record<string, string>): Promise<ServerProcess> {
+    const ran = new ServerProcess(
+      spawn(process.execPath, [join(this.folder, `server/dist/${command}.js`), ...args], {
+        env: { PATH: process.env.PATH, DEMO: 'false', LOG_LEVEL: 'warn', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+    await ran.ended;
+    return ran;
   }
 
   /** Address of the embedded database of a data folder, as long as it runs. */

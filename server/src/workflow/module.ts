@@ -8,6 +8,15 @@ import { startedProcesses } from './lists/started';
 import { handledTasks, todoTasks } from './lists/tasks';
 import { workflowMigrations } from './migrations';
 import { noticeDeadlines } from './notify/deadlines';
+import {
+  AGENT_ASKED,
+  PROCESS_NEWS,
+  TASK_ASSIGNED,
+  TASK_DUE,
+  TASK_ESCALATED,
+  TASK_OVERDUE,
+  TASK_URGED,
+} from './notify/kinds';
 import { addProxy, changeProxy, endProxy, tryProxy } from './proxy/change';
 import { currentProxies, listProxies, searchProxyCandidates } from './proxy/proxies';
 import { moveStandIns } from './proxy/standIns';
@@ -28,6 +37,7 @@ import './tables';
 /** The workflow engine with its lists, signatures and proxies. */
 export const workflowModule: ServerModule = {
   name: 'workflow',
+  noticeKinds: [TASK_ASSIGNED, TASK_DUE, TASK_OVERDUE, TASK_ESCALATED, TASK_URGED, AGENT_ASKED, PROCESS_NEWS],
   migrations: workflowMigrations,
   auditWords: {
     proxy: {

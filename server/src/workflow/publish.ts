@@ -7,6 +7,7 @@ import type { Context } from '../platform/module';
 import { checkAssignees } from './bpmn/assignees';
 import { DefinitionError } from './bpmn/definitionError';
 import type { FlowGraph } from './bpmn/graph';
+import { refuseEndlessLoops } from './bpmn/loops';
 import { parseBpmn } from './bpmn/parse';
 import { validateDefinition } from './bpmn/validate';
 import type { ProcessData, StepDefinition } from './definition';
@@ -53,7 +54,8 @@ async function orInvalid<T>(work: () => Promise<T>): Promise<T> {
 /** What a process must be to come into force: whole, and never without anybody at a step. */
 export const checkForPublication = (source: ProcessSource): Promise<void> =>
   orInvalid(async () => {
-    await compileProcess(source);
+    const { graph } = await compileProcess(source);
+    refuseEndlessLoops(source.data, graph);
     checkAssignees(source.data);
   });
 

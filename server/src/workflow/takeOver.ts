@@ -61,3 +61,24 @@ export async function takeOverInstance(
   await session.port.onStatus(ctx, row.record_id, now);
   return row.id;
 }
+
+/**
+ * Starts the process of a record at a step to which it has come elsewhere: it is with whom the rules of now name. Nobody is
+ * told, and nothing begins by it. Answers the id of the instance.
+ */
+export async function standInstance(
+  ctx: Context,
+  input: StartInput & { initiator: UserRef; at: Date },
+  stepId: string,
+): Promise<string> {
+  const session = await beginInstance(ctx, input);
+  const { engine, state, row } = session;
+  await engine.start(input.initiator);
+  await engine.cancelAll('returned', input.initiator);
+  await engine.jump(stepId, { decision: null, decidedBy: null }, []);
+  row.submitted_version = session.record.version;
+  const now = standing(session);
+  await writeEvents(ctx.tx, row, state, engine.events, now.status);
+  await session.port.onStatus(ctx, row.record_id, now);
+  return row.id;
+}

@@ -6,6 +6,7 @@ import { auditMove } from './auditDecision';
 import { openTasks } from './engine/state';
 import { finish } from './finish';
 import { openInstance } from './instances';
+import { TASK_URGED } from './notify/kinds';
 import { callerRef } from './session';
 
 const PAUSE = 24 * 3_600_000;
@@ -32,7 +33,7 @@ export async function urgeProcess(ctx: Context, { piId, reason }: { piId: string
   const subject = [record.no, record.title].filter(Boolean).join(' ');
   const me = (await namesOf(ctx.tx, [ctx.caller.userId])).get(ctx.caller.userId);
   await notify(ctx, {
-    kind: 'deadline',
+    kind: TASK_URGED,
     userIds: others,
     text: {
       zh: `${ctx.caller.name} 催办：${definition.data.name.zh} ${subject}（${reason}）`,

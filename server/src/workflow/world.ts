@@ -10,6 +10,7 @@ import type { EngineWorld } from './engine/engineWorld';
 import { authorOf, reviewersOf } from './engine/path';
 import type { HandlerGroup } from './engine/state';
 import { holdsFeel } from './feel';
+import { PROCESS_NEWS } from './notify/kinds';
 import type { InstanceSession } from './session';
 import { dueDate, timerDate } from './time';
 import { uuidAt } from './uuid';
@@ -110,6 +111,7 @@ export function worldOf(session: InstanceSession, children: Children): EngineWor
         const { no, title } = session.record;
         const subject = [no, title].filter(Boolean).join(' ');
         await notify(ctx, {
+          kind: PROCESS_NEWS,
           userIds: handlers.map((handler) => handler.user.id),
           text: {
             zh: `${definition.data.name.zh} ${subject}：${notice.text.zh}`,

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AppLink } from '../frame/AppLink';
 import type { Tone } from '../states/ToneBadge';
-import type { ChartBar, ChartPart, ChartProps } from './types';
+import { type ChartBar, type ChartPart, type ChartProps, linkName } from './types';
 
 /** The transparent line becomes visible in the contrast theme, where colours alone do not tell parts apart. */
 const useStyles = makeStyles({
@@ -86,16 +86,17 @@ export function Segments({ bar, parts, valueText, pathOf }: Props) {
   return parts.map((part) => {
     const value = bar.values[part.key];
     if (!value) return null;
-    const name = `${bar.label} · ${part.label} · ${valueText(value)}`;
-    return (
-      <AppLink
-        key={part.key}
-        path={pathOf(bar, part)}
-        className={mergeClasses(styles.segment, colour(part.tone))}
-        style={{ flex: `${value} 1 0` }}
-        aria-label={name}
-        title={name}
-      />
+    const name = linkName(bar, part, valueText(value));
+    const path = pathOf(bar, part);
+    const look = {
+      className: mergeClasses(styles.segment, colour(part.tone)),
+      style: { flex: `${value} 1 0` },
+      title: name,
+    };
+    return path ? (
+      <AppLink key={part.key} path={path} aria-label={name} {...look} />
+    ) : (
+      <span key={part.key} {...look} />
     );
   });
 }

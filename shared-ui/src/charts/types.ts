@@ -20,11 +20,15 @@ export interface ChartProps {
   /** In the order in which they are stacked. */
   parts: ChartPart[];
   bars: ChartBar[];
-  /** Address below the base of the list that a part of a bar counts. */
-  pathOf: (bar: ChartBar, part: ChartPart) => string;
+  /** Address below the base of the list that a part of a bar counts; none where it leads nowhere. */
+  pathOf: (bar: ChartBar, part: ChartPart) => string | undefined;
   /** A value as people read it; a whole number unless said otherwise. */
   valueText?: (value: number) => string;
 }
+
+/** What a part of a bar is called, with its value. */
+export const linkName = (bar: ChartBar, part: Pick<ChartPart, 'label'>, value: string): string =>
+  `${bar.label} · ${part.label} · ${value}`;
 
 export const totalOf = (bar: ChartBar, parts: ChartPart[]): number =>
   parts.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0);

@@ -1,23 +1,25 @@
 import {
   type ChartKind,
+  type Counted,
+  controlChart,
   type FieldDefinition,
   type FormValues,
   numbersIn,
+  pareto,
+  runChart,
   type TableChart,
+  vitalFew,
 } from '@attest/api-contract';
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
-import { type Counted, controlChart, pareto, runChart, vitalFew } from '../charts/statistics';
+import { LineChart } from '../charts/LineChart';
+import { ParetoChart } from '../charts/ParetoChart';
 import { useLanguage } from '../form/language';
 import { useT } from '../frame/useT';
-import { LineChart } from './LineChart';
-import { ParetoChart } from './ParetoChart';
+import { Captioned } from './Captioned';
+import { ControlChart } from './ControlChart';
 
 const useStyles = makeStyles({
   charts: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  figure: { margin: 0, breakInside: 'avoid' },
-  caption: { display: 'flex', flexDirection: 'column', marginBlockEnd: tokens.spacingVerticalXS },
-  signals: { margin: 0, paddingInlineStart: '20px' },
 });
 
 /** The fewest values of which a chart says anything. */
@@ -126,67 +128,11 @@ function Chart({ kind, series, numberText }: ChartProps) {
       </Captioned>
     );
   }
-  const { mean, upper, lower, signals } = controlChart(values);
-  const isOut = (value: number) => value < (least ?? value) || value > (most ?? value);
-  const hasLimits = least !== undefined || most !== undefined;
   return (
-    <Captioned
+    <ControlChart
       title={titled(series, t('charts.control'))}
-      says={[
-        t(signals.length > 0 ? 'charts.signals' : 'charts.noSignals'),
-        ...(hasLimits ? [t('charts.outside', { count: values.filter(isOut).length })] : []),
-      ].join(' · ')}
-      list={signals.map(({ rule, points }) => {
-        const names = points.map((at) => labels[at] || String(at + 1)).join(', ');
-        return t('charts.signal', { rule, what: t(`charts.rule.${rule}`), names });
-      })}
-    >
-      <LineChart
-        {...{ labels, values, numberText }}
-        guides={[
-          ...(most === undefined ? [] : [{ name: t('charts.most'), value: most }]),
-          { name: t('charts.upper'), value: upper, limit: true },
-          { name: t('charts.mean'), value: mean },
-          { name: t('charts.lower'), value: lower, limit: true },
-          ...(least === undefined ? [] : [{ name: t('charts.least'), value: least }]),
-        ]}
-        marked={
-          new Set([
-            ...signals.flatMap(({ points }) => points),
-            ...values.flatMap((value, at) => (isOut(value) ? [at] : [])),
-          ])
-        }
-      />
-    </Captioned>
-  );
-}
-
-interface CaptionedProps {
-  title: string;
-  /** What the chart says, to those who do not see it too. */
-  says: string;
-  list?: string[];
-  children: ReactNode;
-}
-
-function Captioned({ title, says, list = [], children }: CaptionedProps) {
-  const styles = useStyles();
-  return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        <Text weight="semibold">{title}</Text>
-        <Text size={200}>{says}</Text>
-      </figcaption>
-      {children}
-      {list.length > 0 && (
-        <ul className={styles.signals}>
-          {list.map((one) => (
-            <li key={one}>
-              <Text size={200}>{one}</Text>
-            </li>
-          ))}
-        </ul>
-      )}
-    </figure>
+      limits={controlChart(values)}
+      {...{ labels, values, least, most, numberText }}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { type CauseLine, type CauseNode, causeTreeOf, isCauseTree } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { apart } from '../charts/LineChart';
 import { textWidth, wrapText } from './drawing';
 import { drawFishbone } from './fishbone';
-import { apart } from './LineChart';
 import { indented, insertedAfter, movedBy, removedAt } from './outline';
 import { drawTree } from './tree';
 

@@ -40,7 +40,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
   const t = useT();
   const styles = useStyles();
   const language = useLanguage();
-  const { typed, close, box } = useFinding();
+  const { typed, box } = useFinding({ multiple, onSelect: onChange });
   // What was chosen in the tree came with its name.
   const [learned, setLearned] = useState<DepartmentNode[]>([]);
   const learnedName = (one: string) => {
@@ -68,10 +68,6 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       value={typed ?? shown}
       selectedOptions={value}
       {...box}
-      onOptionSelect={(_, data) => {
-        onChange(data.selectedOptions);
-        if (!multiple) close();
-      }}
     >
       {found.map((node) => (
         <Option

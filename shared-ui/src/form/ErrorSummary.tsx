@@ -31,19 +31,21 @@ export function ErrorSummary({ formId, fields, problems, language }: Props) {
       <MessageBarBody>
         <MessageBarTitle>{t('form.problems', { count: problems.length })}</MessageBarTitle>
         <ul className={styles.list}>
-          {problems.map((problem) => (
-            <li key={problemTarget(formId, problem) + problem.code}>
-              <Link as="button" inline onClick={() => focusControl(problemTarget(formId, problem))}>
-                {whereOf(problem, fields, language, (row) => t('form.row', { row }))}
-              </Link>
-              {language === 'zh' ? '：' : ': '}
-              {problemText(
-                problem,
-                language,
-                fields.find((field) => field.key === problem.key),
-              )}
-            </li>
-          ))}
+          {problems.map((problem) => {
+            const target = problemTarget(formId, problem);
+            const field = fields.find(({ key }) => key === problem.key);
+            const text = problemText(problem, language, field);
+            return (
+              // Several rules may speak of one field.
+              <li key={`${target} ${text}`}>
+                <Link as="button" inline onClick={() => focusControl(target)}>
+                  {whereOf(problem, fields, language, (row) => t('form.row', { row }))}
+                </Link>
+                {language === 'zh' ? '：' : ': '}
+                {text}
+              </li>
+            );
+          })}
         </ul>
       </MessageBarBody>
     </MessageBar>

@@ -36,17 +36,14 @@ export function Finder<C extends CallDeclaration>(props: FinderProps<C>) {
   const { id, call, inputOf, foundIn, value, onChange, multiple = false, placeholder, ...aria } = props;
   const t = useT();
   const styles = useStyles();
-  const { typed, text, close, box } = useFinding();
+  const { typed, text, box } = useFinding({ multiple, onSelect: (ids) => select(ids) });
   const { data, isFetching } = useCallQuery(call, inputOf(text), {
     enabled: typed !== null,
     placeholderData: (previous: ResponseOf<C> | undefined) => previous,
   } as object);
   const found = data === undefined ? [] : foundIn(data as ResponseOf<C>, text);
   const shown = new Map([...found, ...value].map((one) => [one.id, one]));
-  const select = (ids: string[]) => {
-    onChange(ids.flatMap((one) => shown.get(one) ?? []));
-    if (!multiple) close();
-  };
+  const select = (ids: string[]) => onChange(ids.flatMap((one) => shown.get(one) ?? []));
   return (
     <div className={styles.root}>
       {multiple && value.length > 0 && (
@@ -73,7 +70,6 @@ export function Finder<C extends CallDeclaration>(props: FinderProps<C>) {
         value={typed ?? (multiple ? '' : (value[0]?.label ?? ''))}
         selectedOptions={value.map((one) => one.id)}
         {...box}
-        onOptionSelect={(_, data) => select(data.selectedOptions)}
       >
         {found.map((one) => (
           <Option key={one.id} value={one.id} text={one.label}>

@@ -360,6 +360,28 @@ describe('FormRenderer, filling in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('lists what is wrong now, where several rules speak of one field', () => {
+    const field: FieldDefinition = { key: 'answer', type: 'input', label: text('Answer') };
+    const rule = (en: string) => ({ key: 'answer', code: 'rule' as const, params: text(en) });
+    const form = (...problems: ReturnType<typeof rule>[]) => (
+      <FormRenderer
+        fields={[field]}
+        values={{}}
+        editable={['answer']}
+        problems={problems}
+        onChange={() => {}}
+      />
+    );
+    const { rerender } = renderUi(form(rule('Choose one'), rule('Every option needs a text')));
+    const said = () =>
+      within(screen.getByRole('alert'))
+        .getAllByRole('listitem')
+        .map((one) => one.textContent);
+    expect(said()).toEqual(['Answer: Choose one', 'Answer: Every option needs a text']);
+    rerender(form(rule('Every option needs a text')));
+    expect(said()).toEqual(['Answer: Every option needs a text']);
+  });
+
   it('names what it does not show by the label that comes with the problem', () => {
     renderUi(
       <FormRenderer

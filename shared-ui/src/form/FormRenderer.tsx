@@ -125,7 +125,7 @@ const EditableField = memo(function EditableField({ formId, onChange, ...props }
       </Subtitle2>
     );
   return (
-    <div className={place}>
+    <div className={place} data-field={field.key}>
       <FieldControl
         {...props}
         id={controlId(formId, field.key)}
@@ -264,6 +264,7 @@ function ReadOnlyFields({
       {shown.map((field) => (
         <div
           key={field.key}
+          data-field={field.key}
           className={mergeClasses(
             styles.cell,
             isWide(field) && styles.wide,

@@ -29,7 +29,7 @@ export function RelationPicker(props: RelationPickerProps) {
   const t = useT();
   const styles = useStyles();
   const say = useBilingual();
-  const { typed, text, box } = useFinding();
+  const { typed, text, box } = useFinding({ multiple, beside: true, onSelect: (ids) => select(ids) });
   const { data, isFetching } = useCallQuery(
     searchRelatable,
     { types, ...(text && { text }) },
@@ -63,7 +63,6 @@ export function RelationPicker(props: RelationPickerProps) {
         value={typed ?? ''}
         selectedOptions={value.map((ref) => ref.id)}
         {...box}
-        onOptionSelect={(_, data) => select(data.selectedOptions)}
       >
         {found.map((ref) => (
           <Option key={ref.id} value={ref.id} text={ref.no}>

@@ -40,7 +40,7 @@ export function UserPicker(props: UserPickerProps) {
   const { id, value, onChange, multiple = false, role, departmentId, candidates, tree, ...aria } = props;
   const t = useT();
   const styles = useStyles();
-  const { typed, text, close, box } = useFinding();
+  const { typed, text, box } = useFinding({ multiple, onSelect: onChange });
   // Who was chosen in the tree came with a name.
   const [learned, setLearned] = useState<UserCard[]>([]);
   const nameOf = usePeople(value.filter((one) => learned.every((card) => card.id !== one)));
@@ -87,10 +87,6 @@ export function UserPicker(props: UserPickerProps) {
           value={typed ?? (multiple || !value[0] ? '' : name(value[0]))}
           selectedOptions={value}
           {...box}
-          onOptionSelect={(_, data) => {
-            onChange(data.selectedOptions);
-            if (!multiple) close();
-          }}
         >
           {found.map((person) => (
             <Option key={person.id} value={person.id} text={nameIn(person, language)}>

@@ -6,8 +6,9 @@ const texts = {
   en: () => import('../locales/figure.en.json'),
 };
 
-const parts = () => loadWithTexts('ui', 'figure', texts, () => import('./figureParts'));
+/** Drawings with their texts, and what goes with them. */
+export const figureParts = () => loadWithTexts('ui', 'figure', texts, () => import('./figureParts'));
 
-export const CauseDiagram = lazyPart(async () => (await parts()).CauseDiagram);
-export const CauseOutline = lazyPart(async () => (await parts()).CauseOutline);
-export const TableCharts = lazyPart(async () => (await parts()).TableCharts, null);
+export const CauseDiagram = lazyPart(async () => (await figureParts()).CauseDiagram);
+export const CauseOutline = lazyPart(async () => (await figureParts()).CauseOutline);
+export const TableCharts = lazyPart(async () => (await figureParts()).TableCharts, null);

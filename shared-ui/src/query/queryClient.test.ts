@@ -14,7 +14,7 @@ import { BehaviorSubject } from 'rxjs';
 import { sourceOf } from '../list/source';
 import { useRows } from '../table/useRows';
 import { forget, prepare, serve } from '../testing/harness';
-import { queryClient, watchViewers } from './queryClient';
+import { queryClient, readAnew, watchViewers } from './queryClient';
 import { callKey, useCallQuery } from './useCallQuery';
 
 const ID = '0190a5b4-0000-7000-8000-000000000001';
@@ -32,6 +32,25 @@ const watched = () => {
 };
 
 describe('the cache of server state', () => {
+  it('begins rows anew that are asked for the first time while they change', async () => {
+    const client = new QueryClient();
+    const answers: ((rows: number) => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: ['dataIn/rows', 1],
+      meta: { isRows: true },
+      queryFn: () => new Promise<number>((resolve) => answers.push(resolve)),
+    });
+    const stop = observer.subscribe(() => undefined);
+    const read = readAnew(client, (path) => path === 'dataIn/rows');
+    // Read on the server before the change.
+    answers[0]?.(0);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(4);
+    await read;
+    expect(observer.getCurrentResult()).toMatchObject({ data: 4, status: 'success' });
+    stop();
+  });
+
   it('lets what is under way arrive although tenant and person become known only then', async () => {
     const { client, session$, tenant$ } = watched();
     let answer: (tasks: number) => void = () => undefined;

@@ -1,5 +1,5 @@
 import { isApiError, language$, onChanged, session$, tenant$ } from '@attest/shared-utility';
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { type Observable, skip } from 'rxjs';
 
 /** Only a lost connection or a server that is not available is worth another try. */
@@ -39,6 +39,18 @@ export function watchViewers(client: QueryClient, { session$, tenant$, language$
   language$.pipe(skip(1)).subscribe(() => void client.invalidateQueries());
 }
 
+/**
+ * Asks again for what is on screen of stale calls; keys begin with the path of their call. Rows of tables that are just
+ * being asked for the first time are begun anew: the answer may be of before the change.
+ */
+export async function readAnew(client: QueryClient, isStale: (path: string) => boolean): Promise<void> {
+  const stale = ({ queryKey: [path] }: Query) => isStale(String(path));
+  const isFirst = ({ state, meta }: Query) =>
+    meta?.isRows === true && state.fetchStatus === 'fetching' && state.data === undefined;
+  await client.cancelQueries({ predicate: (query) => stale(query) && isFirst(query) });
+  await client.invalidateQueries({ predicate: stale });
+}
+
 let watching = false;
 
 /** The cache for hooks. */
@@ -46,10 +58,7 @@ export function sharedCache(): QueryClient {
   if (!watching) {
     watching = true;
     watchViewers(queryClient, { session$, tenant$, language$ });
-    // Keys begin with the path of their call.
-    onChanged((isStale) =>
-      queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(String(path)) }),
-    );
+    onChanged((isStale) => readAnew(queryClient, isStale));
   }
   return queryClient;
 }

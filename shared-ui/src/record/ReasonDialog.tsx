@@ -1,3 +1,4 @@
+import { REASON_LENGTH } from '@attest/api-contract';
 import { errorMessage } from '@attest/shared-utility';
 import {
   Button,
@@ -98,7 +99,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
                 <Textarea
                   ref={reasonBox}
                   value={reason}
-                  maxLength={2000}
+                  maxLength={REASON_LENGTH}
                   rows={3}
                   resize="vertical"
                   onChange={(_, data) => setReason(data.value)}

@@ -26,6 +26,8 @@ const useStyles = makeStyles({
   },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   flags: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  // A narrow column of a print takes the words in two lines; the badge grows with them.
+  flag: { height: 'auto', minHeight: '20px', textAlign: 'center' },
   changes: { margin: 0, paddingInlineStart: '18px', fontSize: tokens.fontSizeBase200 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   card: {
@@ -138,17 +140,17 @@ function Flags({ row }: { row: SignatureRow }) {
   return (
     <span className={styles.flags}>
       {row.superseded && (
-        <Badge appearance="tint" color="warning">
+        <Badge className={styles.flag} appearance="tint" color="warning">
           {t('signature.superseded')}
         </Badge>
       )}
       {row.changedAfter.length > 0 && (
-        <Badge appearance="tint" color="danger">
+        <Badge className={styles.flag} appearance="tint" color="danger">
           {t('signature.changedAfter')}
         </Badge>
       )}
       {!row.superseded && row.changedAfter.length === 0 && (
-        <Badge appearance="tint" color="success">
+        <Badge className={styles.flag} appearance="tint" color="success">
           {t('signature.valid')}
         </Badge>
       )}

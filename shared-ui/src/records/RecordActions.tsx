@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../frame/ActionButton';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
+import { lazyPart } from '../lazy/lazyPart';
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '../lazy/overlays';
 import { DiagramDialog } from '../lazy/records';
 import { DraftNote } from '../record/DraftPrompt';
@@ -18,6 +19,9 @@ import { type Act, RecordAct } from './RecordAct';
 import { RecordReopen } from './RecordReopen';
 import { RecordSave } from './RecordSave';
 import type { RecordEditor } from './useRecordEditor';
+
+/** Few print by templates. */
+const RecordTemplates = lazyPart(async () => (await import('./RecordTemplates')).RecordTemplates, null);
 
 type Sheets = NonNullable<NonNullable<ProcessDefine['print']>['sheets']>;
 
@@ -45,7 +49,7 @@ export function RecordActions({ process, detail, task, editor, sheets }: Props) 
   const t = useT();
   const text = useBilingual();
   const go = useNavigate();
-  const [act, setAct] = useState<Act | 'diagram' | 'reopen' | null>(null);
+  const [act, setAct] = useState<Act | 'diagram' | 'reopen' | 'templates' | null>(null);
   const close = () => setAct(null);
   return (
     <>
@@ -71,6 +75,9 @@ export function RecordActions({ process, detail, task, editor, sheets }: Props) 
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
+            {can(process.menu, 'print') && (
+              <MenuItem onClick={() => setAct('templates')}>{t('records.templates.open')}</MenuItem>
+            )}
             <MenuItem onClick={() => setAct('diagram')}>{t('records.record.diagram')}</MenuItem>
             {actsOn(detail).map((one) => (
               <MenuItem key={one} onClick={() => setAct(one)}>
@@ -81,8 +88,11 @@ export function RecordActions({ process, detail, task, editor, sheets }: Props) 
         </MenuPopover>
       </Menu>
       {act === 'diagram' && <DiagramDialog piId={detail.piId} onClose={close} />}
+      {act === 'templates' && (
+        <RecordTemplates process={process} id={detail.row.id} no={detail.row.no} onClose={close} />
+      )}
       {act === 'reopen' && <RecordReopen detail={detail} editor={editor} onClose={close} />}
-      {act !== null && act !== 'diagram' && act !== 'reopen' && (
+      {act !== null && act !== 'diagram' && act !== 'reopen' && act !== 'templates' && (
         <RecordAct act={act} process={process} detail={detail} editor={editor} onClose={close} />
       )}
     </>

@@ -6,7 +6,8 @@ import { lazyPart } from '../lazy/lazyPart';
 import { ManagedList } from '../lazy/lists';
 import { useCallQuery } from '../query/useCallQuery';
 import { usePushInvalidate } from '../query/usePushInvalidate';
-import { askedOfFacets, BUILT_IN_VIEWS, type BuiltInView, isView } from './listFilter';
+import { FigureFilter } from './FigureFilter';
+import { askedOfFacets, BUILT_IN_VIEWS, type BuiltInView, FIGURE_PARAMETERS, isView } from './listFilter';
 import { defineList } from './lists';
 import type { RecordProcess } from './process';
 import { recordColumns } from './recordColumns';
@@ -51,6 +52,9 @@ function recordList(process: RecordProcess, texts: Texts, define: ProcessDefine 
     },
     parameters: {
       view: { initial: 'all', asks: (view) => (isView(view) ? BUILT_IN_VIEWS[view] : {}) },
+      ...Object.fromEntries(
+        Object.entries(FIGURE_PARAMETERS).map(([name, asks]) => [name, { initial: '', asks }]),
+      ),
     },
     views: (Object.keys(BUILT_IN_VIEWS) as BuiltInView[]).map((view) => ({
       key: view,
@@ -70,5 +74,9 @@ export function RecordList({ process }: { process: RecordProcess }) {
     () => recordList(process, { title, create, searchHint }, define.data),
     [process, title, create, searchHint, define.data],
   );
-  return <ManagedList key={process.code} list={list} awaits={define} />;
+  return (
+    <ManagedList key={process.code} list={list} awaits={define}>
+      <FigureFilter define={define.data} />
+    </ManagedList>
+  );
 }

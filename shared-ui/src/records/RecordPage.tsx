@@ -8,6 +8,7 @@ import { DueBadge } from '../states/DueBadge';
 import { Loaded, together } from '../states/Loaded';
 import { StatusBadge } from '../states/StatusBadge';
 import { GatePanel } from './GatePanel';
+import { ImportedNotice } from './ImportedNotice';
 import { isEnded } from './listFilter';
 import { type RecordParts, type RecordProcess, useParts } from './process';
 import { RecordActions } from './RecordActions';
@@ -79,7 +80,12 @@ function LoadedRecord({ process, parts, define, detail, task, onReload }: Props)
           [t('records.list.department'), text({ zh: row.departmentZh, en: row.departmentEn })],
         ]}
         rail={rail}
-        notices={<GatePanel gate={detail.gate} editable={editor.editable.length > 0} />}
+        notices={
+          <>
+            <ImportedNotice imported={detail.imported} />
+            <GatePanel gate={detail.gate} editable={editor.editable.length > 0} />
+          </>
+        }
         panels={panels}
         panel={tab}
         onPanelChange={(next) => setUrl({ tab: next })}

@@ -1,7 +1,7 @@
 import { getProcessDefine, listRecords, recordFacets } from '@attest/api-contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { forget, prepare, renderUi, serve, signIn } from '../testing/harness';
 import { define } from '../testing/sampleRecord';
 import { RecordPages } from './RecordPages';
@@ -30,6 +30,11 @@ afterEach(() => {
   forget();
 });
 
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
 const show = (address: string) =>
   renderUi(
     <MemoryRouter initialEntries={[address]}>
@@ -38,6 +43,7 @@ const show = (address: string) =>
           <Route path="*" element={<RecordPages application="tms-app" />} />
         </Route>
       </Routes>
+      <Address />
     </MemoryRouter>,
   );
 
@@ -50,6 +56,11 @@ describe('pages of types of record', () => {
       expect(window.location.pathname).toBe(START);
     },
   );
+
+  it('keep what was asked for on the way from a folder to its list', async () => {
+    show('/micro-app/tms-app/complaint?text=pump');
+    expect(await screen.findByText('/micro-app/tms-app/complaint/index?text=pump')).toBeTruthy();
+  });
 
   it.each([
     '/micro-app/tms-app/loan/index',

@@ -1,10 +1,11 @@
 import { applicationPath } from '@attest/api-contract';
 import { goToNotFound, session$ } from '@attest/shared-utility';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { lazyPart } from '../lazy/lazyPart';
 import { useObservable } from '../query/useObservable';
 import { SkeletonRows } from '../states/SkeletonRows';
+import { Forward } from './Forward';
 import { BlankSheet, RecordCreate, RecordPage, RecordPrint } from './latePages';
 import { type PartsOfTypes, processesIn, type RecordProcess } from './process';
 import { RecordList } from './RecordList';
@@ -26,7 +27,7 @@ const pagesOf = (process: RecordProcess): [address: string, page: ReactNode][] =
   [process.at.blank(), <BlankSheet key="blank" process={process} />],
   [process.at.record(':id'), <RecordPage key="record" process={process} />],
   [process.at.print(':id'), <RecordPrint key="print" process={process} />],
-  [process.at.folder, <Navigate key="folder" to={process.at.list} replace />],
+  [process.at.folder, <Forward key="folder" to={process.at.list} />],
 ];
 
 interface Props {

@@ -16,6 +16,7 @@ import { FilledSheet, FormRenderer, HistoryList, PrintSheet, SignatureTable } fr
 import { useCallQuery } from '../query/useCallQuery';
 import { Loaded, together } from '../states/Loaded';
 import { reachedFields } from './formAtStep';
+import { ImportedNotice } from './ImportedNotice';
 import type { RecordProcess } from './process';
 import { useRecord } from './useRecord';
 
@@ -65,7 +66,12 @@ function Sheet({ process, detail, define, view: { signatures, history } }: Sheet
   const { sections, print = {} } = define;
   const fields = reachedFields(define.fields, values, []);
   const sheet = print.sheets?.find(({ key }) => key === query.get('sheet'));
-  const table = <SignatureTable signatures={signatures} layout="table" />;
+  const table = (
+    <>
+      <SignatureTable signatures={signatures} layout="table" />
+      <ImportedNotice imported={detail.imported} />
+    </>
+  );
   const part = (keys: string[]) => {
     const [key] = keys;
     if (key === 'signatures')

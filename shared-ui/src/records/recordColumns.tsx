@@ -50,7 +50,7 @@ export function recordColumns(define: ProcessDefine | undefined): [RecordColumn,
     {
       key: 'due',
       label: 'records.list.due',
-      width: 224,
+      width: 240,
       sortable: true,
       render: (row) => (
         <DueBadge due={row.due} overdueDays={row.overdueDays} done={isEnded(row.workflowStatus)} />

@@ -10,7 +10,9 @@ interface Props<R> extends SheetOptions<R> {
   /** What the file has to hold. */
   text: string;
   /** Address of an empty one with its headings. */
-  template: string;
+  template?: string;
+  /** What is chosen, where it is no spreadsheet: its extension, and what the button says. */
+  other?: { accept: string; label: string };
 }
 
 const useStyles = makeStyles({
@@ -19,26 +21,27 @@ const useStyles = makeStyles({
 });
 
 /** Which spreadsheet is imported, and how far it is on its way; what it holds goes to `onChecked`. */
-export function SheetChoice<R>({ text, template, ...options }: Props<R>) {
+export function SheetChoice<R>({ text, template, other, ...options }: Props<R>) {
   const t = useT();
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
+  const label = other?.label ?? t('sheet.choose');
   const { name, progress, checking, error, choose, cancel } = useSheet(options);
   return (
     <>
       <Text>
-        {text} <Link href={template}>{t('sheet.template')}</Link>
+        {text} {template && <Link href={template}>{t('sheet.template')}</Link>}
       </Text>
       <div className={styles.line}>
         <Button icon={<ArrowUploadRegular />} onClick={() => input.current?.click()}>
-          {t('sheet.choose')}
+          {label}
         </Button>
         <input
           ref={input}
           hidden
           type="file"
-          accept=".xlsx"
-          aria-label={t('sheet.choose')}
+          accept={other?.accept ?? '.xlsx'}
+          aria-label={label}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void choose(file);

@@ -1,4 +1,4 @@
-import type { ImportedRow, SheetImport } from '@attest/api-contract';
+import { type ImportedRow, REASON_LENGTH, type SheetImport } from '@attest/api-contract';
 import { Button, Field, makeStyles, Text, Textarea, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOnce } from '../form/useOnce';
@@ -138,7 +138,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
               <Field label={t('sheet.reason')} required hint={hint}>
                 <Textarea
                   value={reason}
-                  maxLength={2000}
+                  maxLength={REASON_LENGTH}
                   rows={2}
                   resize="vertical"
                   onChange={(_, { value }) => setReason(value)}

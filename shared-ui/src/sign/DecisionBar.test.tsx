@@ -1,7 +1,16 @@
 import { createPrivateKey, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import { candidateUsers, getLoginKey, type TaskView } from '@attest/api-contract';
-import { ApiError } from '@attest/shared-utility';
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  beginProviderSignIn,
+  candidateUsers,
+  confirmSigner,
+  getLoginKey,
+  getSignTypes,
+  SIGNING_STATE,
+  type SignatureInput,
+  type TaskView,
+} from '@attest/api-contract';
+import { ApiError, errorMessage } from '@attest/shared-utility';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
@@ -249,8 +258,71 @@ describe('SignDialog', () => {
     const [[input]] = decide.mock.calls as [[DecisionInput]];
     const { signature, ...rest } = input;
     expect(rest).toEqual({ decision: 'approve', reason: 'Agreed' });
-    expect(signature?.account).toBe('anna');
-    expect(decrypt(signature?.password ?? '')).toBe('S3cret密码!');
+    const { account, password } = signature as { account?: string; password: string };
+    expect(account).toBe('anna');
+    expect(decrypt(password)).toBe('S3cret密码!');
+  });
+
+  describe('of somebody whom an identity provider knows', () => {
+    const provider = {
+      id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+      nameZh: '公司账号',
+      nameEn: 'Company account',
+    };
+    const state = `${SIGNING_STATE}1`;
+    const sign = jest.fn(async (_signature: SignatureInput) => {});
+    let page: { close: jest.Mock; location: { replace: jest.Mock } };
+    let isPassword: boolean;
+    let answers: BroadcastChannel;
+    const answer = (search: string) => answers.postMessage({ type: 'signingAnswer', search });
+    beforeEach(() => {
+      sign.mockClear();
+      isPassword = false;
+      page = { close: jest.fn(), location: { replace: jest.fn() } };
+      answers = new BroadcastChannel('attest');
+      jest.spyOn(window, 'open').mockImplementation(() => page as unknown as Window);
+      serve(getSignTypes, () => ({ password: isPassword, providers: [provider] }));
+      serve(beginProviderSignIn, () => ({
+        url: `https://idp.example/?state=${state}`,
+        binding: 'b'.repeat(43),
+      }));
+      serve(confirmSigner, (input) => ({ proof: `of ${(input as { code: string }).code}` }));
+    });
+    afterEach(() => {
+      answers.close();
+      jest.restoreAllMocks();
+    });
+    const open = async () => {
+      const subject = { no: 'D-1', title: 'Wet floor', version: null, decision: 'Approve', meaning: null };
+      renderUi(<SignDialog subject={subject} accountNeeded onSign={sign} onClose={() => {}} />);
+      const dialog = await screen.findByRole('alertdialog');
+      return { dialog, by: await within(dialog).findByRole('button', { name: 'Sign by Company account' }) };
+    };
+
+    it('asks for no password where there is none, and signs with what the provider confirms', async () => {
+      const { dialog, by } = await open();
+      await waitFor(() => expect(within(dialog).queryByLabelText(/^Password/)).toBeNull());
+      expect(within(dialog).queryByRole('button', { name: 'Sign' })).toBeNull();
+      await expectAccessible(dialog);
+      await userEvent.click(by);
+      await waitFor(() => expect(page.location.replace).toHaveBeenCalled());
+      expect(within(dialog).getByRole('status').textContent).toMatch(/window/);
+      answer(`?state=${SIGNING_STATE}2&code=other`);
+      answer(`?state=${state}&code=mine`);
+      await waitFor(() => expect(sign).toHaveBeenCalledTimes(1));
+      expect(sign.mock.calls[0]).toEqual([{ proof: 'of mine' }]);
+    });
+
+    it('offers both where there are both, and says that a window was blocked', async () => {
+      isPassword = true;
+      jest.spyOn(window, 'open').mockImplementation(() => null);
+      const { dialog, by } = await open();
+      expect(within(dialog).getByLabelText(/^Password/)).toBeTruthy();
+      await userEvent.click(by);
+      const blocked = new ApiError('SIGNING_WINDOW_BLOCKED');
+      expect(await within(dialog).findByText(errorMessage(blocked))).toBeTruthy();
+      expect(sign).not.toHaveBeenCalled();
+    });
   });
 
   it('names every record when several are signed at once', async () => {

@@ -1,4 +1,4 @@
-import type { DecisionOption, TaskView } from '@attest/api-contract';
+import { type DecisionOption, REASON_LENGTH, type TaskView } from '@attest/api-contract';
 import { errorMessage } from '@attest/shared-utility';
 import {
   Button,
@@ -29,8 +29,6 @@ import { AskDialog } from './AskDialog';
 import { SignDialog } from './SignDialog';
 import { type DecisionHandlers, useDecision } from './useDecision';
 import { FITS, useFitting } from './useFitting';
-
-const MAX_REASON = 2000;
 
 /** CSS pixels that a remark has at least, the menu beside the decisions, and the gaps of the row. */
 const REMARK_WIDTH = 144;
@@ -174,7 +172,7 @@ export function DecisionBar(props: DecisionBarProps) {
             value={reason}
             rows={1}
             resize="vertical"
-            maxLength={MAX_REASON}
+            maxLength={REASON_LENGTH}
             onChange={(_, data) => setReason(data.value)}
           />
         </Field>

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@attest/api-contract';
+import { type Bilingual, getSignTypes, type SignatureInput } from '@attest/api-contract';
 import { encryptPassword, errorMessage, isApiError } from '@attest/shared-utility';
 import {
   Button,
@@ -21,7 +21,9 @@ import { useReturnFocus } from '../form/useReturnFocus';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { Dialog, DialogSurface } from '../lazy/Dialog';
+import { useCallQuery } from '../query/useCallQuery';
 import { PasswordField } from './PasswordField';
+import { SignByProvider } from './SignByProvider';
 
 /** Exactly what is signed. */
 export interface SignSubject {
@@ -34,11 +36,8 @@ export interface SignSubject {
   meaning: Bilingual | string | null;
 }
 
-/** As calls take it: `password` is the ciphertext. */
-export interface Signature {
-  account?: string;
-  password: string;
-}
+/** As calls take it: `password` is the ciphertext, `proof` what came of signing in anew at an identity provider. */
+export type Signature = SignatureInput;
 
 export interface SignDialogProps {
   /** Several records are signed at once, each for itself: same decision, one entry. */
@@ -79,23 +78,29 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   const [password, setPassword] = useState('');
   const [askAccount, setAskAccount] = useState(accountNeeded);
   const [error, setError] = useState<unknown>(null);
+  /** The error is of signing in anew at a provider. */
+  const [isOfProof, setOfProof] = useState(false);
   const { busy: signing, once } = useOnce();
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   /** Signing was tried: from then on a field says that it is empty. */
   const [tried, setTried] = useState(false);
   const accountMissing = askAccount && account.trim() === '';
-  const wrongAccount = isApiError(error) && error.code === 'SIGNATURE_ACCOUNT_WRONG';
+  // A password is asked for until it is known that there is none.
+  const { password: byPassword = true, providers = [] } = useCallQuery(getSignTypes, {}).data ?? {};
+  const wrongAccount =
+    askAccount && !isOfProof && isApiError(error) && error.code === 'SIGNATURE_ACCOUNT_WRONG';
 
   const sign = async (event: FormEvent) => {
     event.preventDefault();
-    if (signing) return;
+    if (signing || !byPassword) return;
     if (accountMissing || password === '') {
       setTried(true);
       (accountMissing ? accountInput : passwordInput).current?.focus();
       return;
     }
     setTried(false);
+    setOfProof(false);
     setError(null);
     try {
       await once(async () => {
@@ -109,6 +114,12 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
       if (code === 'SIGNATURE_ACCOUNT_REQUIRED') setAskAccount(true);
       (code === 'SIGNATURE_ACCOUNT_WRONG' ? accountInput : passwordInput).current?.focus();
     }
+  };
+
+  const signByProof = async (proof: string) => {
+    setError(null);
+    setOfProof(true);
+    await once(() => onSign({ proof }));
   };
 
   const noOf = ({ no }: SignSubject) => no ?? t('form.numberLater');
@@ -161,7 +172,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                 </ul>
               )}
               <Text>{t('sign.binding')}</Text>
-              {askAccount && (
+              {byPassword && askAccount && (
                 <Field
                   label={t('sign.account')}
                   required
@@ -184,16 +195,35 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   />
                 </Field>
               )}
-              <PasswordField
-                label={t('sign.password')}
-                value={password}
-                onChange={setPassword}
-                autoComplete="current-password"
-                required
-                autoFocus={!askAccount}
-                inputRef={passwordInput}
-                error={tried && password === '' ? t('sign.passwordMissing') : undefined}
-              />
+              {byPassword && (
+                <PasswordField
+                  label={t('sign.password')}
+                  value={password}
+                  onChange={setPassword}
+                  autoComplete="current-password"
+                  required
+                  autoFocus={!askAccount}
+                  inputRef={passwordInput}
+                  error={tried && password === '' ? t('sign.passwordMissing') : undefined}
+                />
+              )}
+              {providers.length > 0 && (
+                <SignByProvider
+                  providers={providers}
+                  isOther={byPassword}
+                  signing={signing}
+                  onProof={signByProof}
+                  onError={(failure) => {
+                    setOfProof(true);
+                    setError(failure);
+                  }}
+                />
+              )}
+              {!byPassword && providers.length === 0 && (
+                <MessageBar intent="warning" layout="multiline">
+                  <MessageBarBody>{t('sign.noWay')}</MessageBarBody>
+                </MessageBar>
+              )}
               <div aria-live="assertive">
                 {error !== null && !wrongAccount && (
                   <MessageBar intent="error" layout="multiline">
@@ -206,9 +236,11 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
               <Button onClick={onClose} disabled={signing}>
                 {t('frame.cancel')}
               </Button>
-              <Button type="submit" appearance="primary" disabledFocusable={signing}>
-                {t(signing ? 'sign.signing' : 'sign.sign')}
-              </Button>
+              {byPassword && (
+                <Button type="submit" appearance="primary" disabledFocusable={signing}>
+                  {t(signing ? 'sign.signing' : 'sign.sign')}
+                </Button>
+              )}
             </DialogActions>
           </DialogBody>
         </form>

@@ -54,6 +54,7 @@ const describe = <Row>(
   };
   return {
     queryKey: [...queryKey, request],
+    meta: { isRows: true },
     queryFn: ({ signal }: { signal: AbortSignal }) => query(request, signal),
   };
 };

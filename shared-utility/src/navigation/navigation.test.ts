@@ -64,7 +64,7 @@ describe('pages of the suite', () => {
     '/no/such/page',
     '/home/other',
     '/homex',
-    '/data-in',
+    '/data-out',
     '/dmsFileShareView',
     '/micro-app/other-app',
     '/micro-app',

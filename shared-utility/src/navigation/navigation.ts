@@ -16,7 +16,7 @@ const PUBLIC_PAGES = [
   shell.noPermission,
   shell.forbidden,
   shell.notFound,
-  shell.formerSignIn,
+  shell.signInAnswer,
 ];
 
 /** Public pages that carry a code of their own. */
@@ -52,13 +52,15 @@ const PAGES: string[] = [
   shell.formerTodo,
   shell.formerStarted,
   shell.formerDone,
-  shell.formerQualitySettings,
-  shell.formerDocumentSettings,
 ];
 
 /** Of these, every address below is one too. */
 const FOLDERS = [
   shell.administration,
+  shell.configuration,
+  shell.configurationDocuments,
+  shell.configurationTraining,
+  shell.dataIn,
   shell.mixed,
   ...MODULE_APPLICATIONS.map(({ name }) => applicationPath(name)),
 ];

@@ -5,7 +5,9 @@ import {
   getUserInfo,
   type Language,
   login,
+  loginByProvider,
   logout,
+  type RequestOf,
   type SysUserInfo,
   type UserInfo,
   updatePassword,
@@ -45,6 +47,12 @@ export interface Credentials {
   /** What can be done while the server looks at them; called when they are on their way. */
   meanwhile?: () => unknown;
 }
+
+/** What came back from an identity provider, with what this browser has kept for it. */
+export type ProviderAnswer = Pick<
+  RequestOf<typeof loginByProvider>,
+  'state' | 'code' | 'iss' | 'error' | 'binding' | 'language'
+>;
 
 /** Minutes, when the server names none. */
 const DEFAULT_IDLE = 5;
@@ -131,6 +139,15 @@ export function createSession(options: SessionOptions) {
 
   const pause = () => new Promise<void>((resolve) => options.clock.after(ASK_AGAIN_AFTER, resolve));
 
+  /** The server has let somebody in: finds out who, and tells the other tabs. */
+  const arrive = async (tenantId: string, asked: Promise<{ audit: { userId: string } }>): Promise<void> => {
+    const { audit } = await asked;
+    await refreshUserInfo();
+    tabs.send({ type: 'signedIn', userId: audit.userId, tenantId });
+    const { user } = state$.value;
+    if (user) signedIn$.next(user);
+  };
+
   const tellServer = () => request(logout, {}, { quiet: true }).catch(() => undefined);
 
   return {
@@ -203,11 +220,14 @@ export function createSession(options: SessionOptions) {
         { quiet: true },
       );
       meanwhile?.();
-      const { audit } = await asked;
-      await refreshUserInfo();
-      tabs.send({ type: 'signedIn', userId: audit.userId, tenantId });
-      const { user } = state$.value;
-      if (user) signedIn$.next(user);
+      await arrive(tenantId, asked);
+    },
+
+    /** Signs in with what an identity provider has sent the browser back with. Throws ApiError with the reason of a refusal. */
+    async signInByProvider(answer: ProviderAnswer): Promise<void> {
+      const tenantId = options.tenantId();
+      if (!tenantId) throw new Error('A tenant must be chosen before signing in');
+      await arrive(tenantId, request(loginByProvider, { ...answer, tenantId }, { quiet: true }));
     },
 
     /** Ends the session on the server and here, also when the server refuses or cannot be reached. */

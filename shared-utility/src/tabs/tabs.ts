@@ -6,7 +6,9 @@ export type TabMessage =
   | { type: 'countdown'; endsAt: number }
   | { type: 'signedIn'; userId: string; tenantId: string }
   | { type: 'signedOut'; expired: boolean }
-  | { type: 'tenant'; tenantId: string };
+  | { type: 'tenant'; tenantId: string }
+  /** The query with which an identity provider sent a browser back that was to confirm a signer. */
+  | { type: 'signingAnswer'; search: string };
 
 export interface Tabs {
   /** Messages of the other tabs, never the own ones. */

@@ -1,9 +1,10 @@
-import { getNoticePreferences, NOTICE_KINDS, saveNoticePreferences } from '@attest/api-contract';
+import { getNoticePreferences, NOTICE_GROUPS, saveNoticePreferences } from '@attest/api-contract';
 import { queryClient } from '@attest/shared-ui';
 import { forget, prepare, renderUi, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { NoticesTab } from './NoticesTab';
+import { ownNotice } from './testing/ownNotice';
 
 beforeAll(() =>
   prepare([
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 it('shows every choice at once, whatever is answered to an earlier one', async () => {
-  let stored = NOTICE_KINDS.map((kind) => ({ kind, inApp: true, email: false }));
+  let stored = NOTICE_GROUPS.map((group) => ownNotice(group));
   const arrive: (() => void)[] = [];
   let asked = 0;
   serve(getNoticePreferences, () => {
@@ -27,7 +28,7 @@ it('shows every choice at once, whatever is answered to an earlier one', async (
   });
   serve(saveNoticePreferences, async ({ rows }) => {
     await new Promise<void>((resolve) => arrive.push(resolve));
-    stored = stored.map((one) => rows.find(({ kind }) => kind === one.kind) ?? one);
+    stored = stored.map((one) => ({ ...one, ...rows.find(({ kind }) => kind === one.kind) }));
     return {};
   });
   renderUi(<NoticesTab />);
@@ -47,4 +48,23 @@ it('shows every choice at once, whatever is answered to an earlier one', async (
   arrive[1]?.();
   await waitFor(() => expect(asked).toBe(2));
   await waitFor(() => expect(chosen()).toEqual(after));
+});
+
+it('shows no switch where the company leaves no choice, and the timing only to those who get mail', async () => {
+  const about = { zh: '说明', en: 'About' };
+  serve(getNoticePreferences, () => [
+    ownNotice('account', { bell: 'always', mail: 'never', mandatory: about }),
+    ownNotice('task', { email: true, usual: { timing: 'daily', hour: 9 } }),
+    ownNotice('deadline', { email: true, timing: 'daily', hour: 17 }),
+    ownNotice('training', { email: true, timingOpen: false }),
+  ]);
+  renderUi(<NoticesTab />);
+  expect(await screen.findByText('About')).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /^account/ })).toBeNull();
+  const timings = screen.getAllByRole<HTMLSelectElement>('combobox');
+  expect(timings.map((one) => one.selectedOptions[0]?.textContent)).toEqual([
+    'As the company has set it (collected daily at 09:00)',
+    'Collected daily',
+    '17:00',
+  ]);
 });

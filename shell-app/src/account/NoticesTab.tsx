@@ -1,6 +1,11 @@
-import { getNoticePreferences, type NoticePreference, saveNoticePreferences } from '@attest/api-contract';
 import {
-  Checkbox,
+  getNoticePreferences,
+  NOTICE_GROUPS,
+  type NoticePreference,
+  type OwnNotice,
+  saveNoticePreferences,
+} from '@attest/api-contract';
+import {
   callKey,
   Loaded,
   MessageBar,
@@ -13,22 +18,37 @@ import {
   useObservable,
 } from '@attest/shared-ui';
 import { session$, toast } from '@attest/shared-utility';
+import { Fragment } from 'react';
 import { useT } from '../frame/useT';
+import { NoticeRow } from './NoticeRow';
 import { Part } from './Part';
 
 const useStyles = makeStyles({
-  table: { borderCollapse: 'collapse', width: '100%', maxWidth: '720px' },
-  cell: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, padding: '8px', textAlign: 'center' },
-  kind: {
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    padding: '8px 8px 8px 0',
+  table: { borderCollapse: 'collapse', width: '100%', maxWidth: '960px' },
+  head: {
+    padding: '8px',
     textAlign: 'start',
-    fontWeight: tokens.fontWeightRegular,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  hint: { color: tokens.colorNeutralForeground2 },
+  group: {
+    padding: '16px 8px 4px 0',
+    textAlign: 'start',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  first: { paddingInlineStart: 0 },
+  frame: { overflowX: 'auto' },
 });
 
 const KEY = callKey(getNoticePreferences, {});
+
+/** What is kept of a row: the person's own choices. */
+const chosenOf = ({ kind, inApp, email, timing, hour }: OwnNotice): NoticePreference => ({
+  kind,
+  inApp,
+  email,
+  timing,
+  hour,
+});
 
 /** How the person is told of what; a choice is in force at once. */
 export function NoticesTab() {
@@ -47,10 +67,10 @@ export function NoticesTab() {
         void queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
-  const choose = async (row: NoticePreference) => {
-    save.mutate({ rows: [row] });
+  const choose = async (row: OwnNotice) => {
+    save.mutate({ rows: [chosenOf(row)] });
     await queryClient.cancelQueries({ queryKey: KEY });
-    queryClient.setQueryData(KEY, (now: NoticePreference[] | undefined) =>
+    queryClient.setQueryData(KEY, (now: OwnNotice[] | undefined) =>
       now?.map((one) => (one.kind === row.kind ? row : one)),
     );
   };
@@ -63,43 +83,36 @@ export function NoticesTab() {
               <MessageBarBody>{t('account.notices.noEmail')}</MessageBarBody>
             </MessageBar>
           )}
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th className={styles.kind}>{t('account.notices.kind')}</th>
-                <th className={styles.cell}>{t('account.notices.inApp')}</th>
-                <th className={styles.cell}>{t('account.notices.email')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => {
-                const kind = t(`account.notices.kinds.${row.kind}`);
-                return (
-                  <tr key={row.kind}>
-                    <th scope="row" className={styles.kind}>
-                      {kind}
-                      <div className={styles.hint}>{t(`account.notices.about.${row.kind}`)}</div>
-                    </th>
-                    <td className={styles.cell}>
-                      <Checkbox
-                        aria-label={`${kind} – ${t('account.notices.inApp')}`}
-                        checked={row.inApp}
-                        disabled={row.kind === 'account'}
-                        onChange={(_, { checked }) => void choose({ ...row, inApp: checked === true })}
-                      />
-                    </td>
-                    <td className={styles.cell}>
-                      <Checkbox
-                        aria-label={`${kind} – ${t('account.notices.email')}`}
-                        checked={row.email}
-                        onChange={(_, { checked }) => void choose({ ...row, email: checked === true })}
-                      />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <div className={styles.frame}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th className={`${styles.head} ${styles.first}`}>{t('account.notices.kind')}</th>
+                  <th className={styles.head}>{t('account.notices.inApp')}</th>
+                  <th className={styles.head}>{t('account.notices.email')}</th>
+                  <th className={styles.head}>{t('account.notices.timing')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {NOTICE_GROUPS.map((group) => {
+                  const ofGroup = rows.filter((row) => row.group === group);
+                  if (ofGroup.length === 0) return null;
+                  return (
+                    <Fragment key={group}>
+                      <tr>
+                        <th scope="colgroup" colSpan={4} className={styles.group}>
+                          {t(`account.notices.groups.${group}`)}
+                        </th>
+                      </tr>
+                      {ofGroup.map((row) => (
+                        <NoticeRow key={row.kind} row={row} onChoose={(next) => void choose(next)} />
+                      ))}
+                    </Fragment>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
         </Part>
       )}
     </Loaded>

@@ -3,7 +3,7 @@ import {
   getDuty,
   getNoticePreferences,
   listSessions,
-  NOTICE_KINDS,
+  NOTICE_GROUPS,
   queryProxies,
 } from '@attest/api-contract';
 import { changed, forget, prepare, Refusal, renderUi, serve } from '@attest/shared-ui/testing';
@@ -15,6 +15,7 @@ import { AgentsTab } from './agents/AgentsTab';
 import { NoticesTab } from './NoticesTab';
 import { DutyCard } from './profile/DutyCard';
 import { SessionsTab } from './SessionsTab';
+import { ownNotice } from './testing/ownNotice';
 
 beforeAll(() =>
   prepare([
@@ -52,7 +53,7 @@ const CASES: [string, Case][] = [
     {
       Shown: NoticesTab,
       call: getNoticePreferences,
-      answer: NOTICE_KINDS.map((kind) => ({ kind, inApp: true, email: false })),
+      answer: NOTICE_GROUPS.map((group) => ownNotice(group)),
     },
   ],
   [

@@ -10,7 +10,7 @@ import { RolesPage } from './roles/RolesPage';
 import { SettingsPage } from './settings/SettingsPage';
 import { TranslationsPage } from './translations/TranslationsPage';
 
-const PAGES: Record<AdministrationView, () => ReactNode> = {
+const PAGES: Record<Exclude<AdministrationView, 'recordTypes'>, () => ReactNode> = {
   people: PeoplePage,
   departments: DepartmentsPage,
   roles: RolesPage,
@@ -20,7 +20,7 @@ const PAGES: Record<AdministrationView, () => ReactNode> = {
 };
 
 /** What administrators of a tenant do. */
-export default function AdministrationPages({ view }: { view: AdministrationView }) {
+export default function AdministrationPages({ view }: { view: Exclude<AdministrationView, 'recordTypes'> }) {
   if (!can(PARTS[view].menu, 'view')) return <GoTo path={shell.noPermission} />;
   const Shown = PAGES[view];
   return <Shown />;

@@ -9,6 +9,7 @@ export const PARTS = {
   roles: { path: shell.roles, menu: 'Organisation' },
   settings: { path: shell.settings, menu: 'TenantSettings' },
   translations: { path: shell.translations, menu: 'TenantSettings' },
+  recordTypes: { path: shell.recordTypes, menu: 'RecordTypes' },
   review: { path: shell.accessReview, menu: 'AccessReview' },
 };
 

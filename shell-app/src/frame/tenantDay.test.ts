@@ -1,9 +1,8 @@
-import { getLanguageBundles, getTenantConfig } from '@attest/api-contract';
+import { getLanguageBundles, getTenantConfig, plusDays } from '@attest/api-contract';
 import { prepare, serve } from '@attest/shared-ui/testing';
-import { chooseTenant } from '@attest/shared-utility';
+import { chooseTenant, dayOf, tenantToday } from '@attest/shared-utility';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { tenant } from '../testing/tenant';
-import { dayOf, plusDays, tenantToday } from './tenantDay';
 
 afterEach(() => {
   jest.useRealTimers();

@@ -3,7 +3,9 @@ import { CounterBadge, makeStyles, Page, Tab, TabList, useCallQuery } from '@att
 import { can, navigate } from '@attest/shared-utility';
 import type { ReactNode } from 'react';
 import { useT } from '../frame/useT';
-import type { HomeList } from '../pages/routeOf';
+
+/** A list of the task centre, as its address calls it. */
+export type HomeList = (typeof shell.HOME_LISTS)[number];
 
 const useStyles = makeStyles({
   tab: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },

@@ -2,7 +2,7 @@ import { lazyPart, makeStyles, SavedViews, SearchBox, Select } from '@attest/sha
 import type { ReactNode } from 'react';
 import { useT } from '../frame/useT';
 import { FILTERS_TEXTS, withTexts } from '../pages/pageTexts';
-import type { HomeList } from '../pages/routeOf';
+import type { HomeList } from './HomeLayout';
 import { NO_FILTER, type TaskFilterState } from './useTaskFilter';
 
 const MoreFilters = lazyPart(

@@ -3,11 +3,14 @@ import type admin from './admin.zh.json';
 import type audit from './audit.zh.json';
 import type bulk from './bulk.zh.json';
 import type certificate from './certificate.zh.json';
+import type config from './config.zh.json';
+import type designer from './designer.zh.json';
 import type filters from './filters.zh.json';
 import type link from './link.zh.json';
 import type password from './password.zh.json';
 import type query from './query.zh.json';
 import type reports from './reports.zh.json';
+import type types from './types.zh.json';
 import type texts from './zh.json';
 
 declare module 'i18next' {
@@ -17,11 +20,14 @@ declare module 'i18next' {
       typeof audit &
       typeof bulk &
       typeof certificate &
+      typeof config &
+      typeof designer &
       typeof filters &
       typeof link &
       typeof password &
       typeof query &
       typeof reports &
+      typeof types &
       typeof texts;
   }
 }

@@ -16,7 +16,7 @@ import { Refusal, serve, userInfo } from '@attest/shared-ui/testing';
 import { currentPath, session, setLanguage, signOut } from '@attest/shared-utility';
 import { takeEarlyPage } from '@attest/shared-utility/early';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import zh from '../locales/zh.json';
@@ -152,6 +152,7 @@ describe('the sign-in page', () => {
     expect(sent).toHaveLength(4);
     expect(sent[3]).toMatchObject({ account: 'caoyang', tenantId: TENANT, language: 'en', code: '123456' });
     expect(JSON.stringify(sent)).not.toContain('wrong');
+    expect(document.title).toBe('Attest');
     unmount();
   });
 
@@ -281,7 +282,12 @@ describe('the sign-in page', () => {
     expect((screen.getByLabelText(/账号/) as HTMLInputElement).value).toBe('yuanmeng');
     rerender(withTypes([]));
     expect(screen.queryByLabelText(/账号/)).toBeNull();
-    expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(zh.login.passwordOff)).toBeTruthy();
+    // Accounts for an emergency still have a password.
+    const [only, ...others] = screen.getAllByRole('button');
+    expect(others).toEqual([]);
+    fireEvent.click(only as HTMLElement);
+    expect(screen.getByLabelText(/账号/)).toBeTruthy();
+    expect(screen.queryByText(zh.login.passwordOff)).toBeNull();
   });
 });

@@ -3,6 +3,8 @@ import { useBilingual, useObservable, useTheme } from '@attest/shared-ui/bare';
 import {
   type EndReason,
   endReasonText,
+  errorMessage,
+  isSigningAnswer,
   language$,
   leaveTenant,
   navigate,
@@ -17,8 +19,10 @@ import { flushSync } from 'react-dom';
 import { useT } from '../frame/useT';
 import { afterSignIn } from '../redirect/startPage';
 import { SignInForm } from './SignInForm';
+import { SigningAnswer } from './SigningAnswer';
 import style from './signIn.css';
 import { TenantChooser } from './TenantChooser';
+import { isAnswer, type ProviderAnswer, useProviderAnswer } from './useProviderAnswer';
 import { Frame } from './view/Frame';
 import { Message } from './view/Message';
 
@@ -57,25 +61,35 @@ function useTurn(): boolean {
   return isOurs;
 }
 
-/** The sign-in page. Whoever is signed in goes on at once. */
+/** The sign-in page, and where identity providers send browsers back to. */
 export default function LoginPage({ warmUp }: { warmUp: () => unknown }) {
+  return isAnswer() && isSigningAnswer(window.location.search) ? (
+    <SigningAnswer />
+  ) : (
+    <SignIn warmUp={warmUp} />
+  );
+}
+
+/** Whoever is signed in goes on at once. */
+function SignIn({ warmUp }: { warmUp: () => unknown }) {
   const session = useObservable(session$);
   const user = session?.user ?? null;
   const status = session?.status;
   const left = useRef(false);
+  const answer = useProviderAnswer();
   useEffect(() => {
     // Once: what is learnt of the person afterwards must not lead away from the page that was asked for.
     if (!user || left.current) return;
     left.current = true;
     removeEarlyPage();
-    const { search } = window.location;
+    const search = answer.search ?? window.location.search;
     const target = status === 'mustChangePassword' ? `${shell.password}${search}` : afterSignIn(user, search);
     navigate(target, { replace: true });
-  }, [user, status]);
+  }, [user, status, answer.search]);
 
   const isOurs = useTurn();
   return user || !isOurs ? null : (
-    <Page isReady={status !== 'loading'} reason={session?.reason} warmUp={warmUp} />
+    <Page isReady={status !== 'loading'} reason={session?.reason} warmUp={warmUp} answer={answer} />
   );
 }
 
@@ -84,9 +98,10 @@ interface PageProps {
   isReady: boolean;
   reason: EndReason | undefined;
   warmUp: () => unknown;
+  answer: ProviderAnswer;
 }
 
-function Page({ isReady, reason, warmUp }: PageProps) {
+function Page({ isReady, reason, warmUp, answer }: PageProps) {
   const t = useT();
   const text = useBilingual();
   const state = useObservable(tenant$, LOADING);
@@ -99,6 +114,10 @@ function Page({ isReady, reason, warmUp }: PageProps) {
 
   useEffect(() => {
     document.title = `${title} · ${name}`;
+    // Until the page that follows has a title: the person may read another language.
+    return () => {
+      document.title = 'Attest';
+    };
   }, [title, name]);
   const asked = useRef<() => void>(undefined);
   useLayoutEffect(() => {
@@ -119,7 +138,9 @@ function Page({ isReady, reason, warmUp }: PageProps) {
         rootRef={root}
       >
         {isNews(reason) && <Message intent="warning">{endReasonText(reason)}</Message>}
-        {isReady && <Content state={state} warmUp={warmUp} />}
+        {answer.refusal !== undefined && <Message intent="error">{errorMessage(answer.refusal)}</Message>}
+        {answer.isOpen && <p role="status">{t('login.signingIn')}</p>}
+        {isReady && !answer.isOpen && <Content state={state} warmUp={warmUp} />}
         {state.chosen && (
           <button type="button" className="sign-in-link" data-early="leave" onClick={leaveTenant}>
             {t('tenants.other')}

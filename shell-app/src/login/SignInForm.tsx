@@ -1,9 +1,10 @@
-import { shell, type TenantConfig } from '@attest/api-contract';
+import { CODE_DIGITS, isMailedCode, shell, type TenantConfig } from '@attest/api-contract';
 import { errorMessage, isApiError, linkProps, signIn } from '@attest/shared-utility';
 import { earlyPage } from '@attest/shared-utility/early';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { lastAccount } from './lastAccount';
+import { Providers } from './Providers';
 import { Field } from './view/Field';
 import { Form } from './view/Form';
 import { Message } from './view/Message';
@@ -14,15 +15,28 @@ interface Props {
   warmUp: () => unknown;
 }
 
-const CODE = /^\d{6}$/;
-
 type Missing = 'account' | 'password';
 
 /** The ways to sign in that the tenant has switched on: nothing else is shown. */
 export function SignInForm(props: Props) {
   const t = useT();
-  if (props.tenant.loginTypes.includes('password')) return <PasswordForm {...props} />;
-  return <Message>{t('login.passwordOff')}</Message>;
+  const { loginTypes, providers } = props.tenant;
+  const byPassword = loginTypes.includes('password');
+  /** Accounts for an emergency keep their password where nobody else has one. */
+  const [isEmergency, setEmergency] = useState(false);
+  const isForm = byPassword || isEmergency;
+  return (
+    <>
+      {isForm ? <PasswordForm {...props} /> : <h1>{t('login.title')}</h1>}
+      {!isForm && providers.length === 0 && <Message>{t('login.passwordOff')}</Message>}
+      {providers.length > 0 && <Providers tenant={props.tenant} />}
+      {!isForm && (
+        <button type="button" className="sign-in-link" onClick={() => setEmergency(true)}>
+          {t('login.emergency')}
+        </button>
+      )}
+    </>
+  );
 }
 
 /** Account and password. What is wrong stands beside the fields; what was typed stays. */
@@ -74,7 +88,7 @@ function PasswordForm({ tenant, warmUp }: Props) {
       await signIn({
         account: account.trim(),
         password,
-        ...(CODE.test(code) && { code }),
+        ...(isMailedCode(code) && { code }),
         // Not before: the password would wait for it.
         meanwhile: () => void warmUp(),
       });
@@ -152,7 +166,7 @@ function CodeField({ code, onChange, asked }: CodeProps) {
       ref={input}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      maxLength={CODE_DIGITS}
       value={code}
       onChange={({ target }) => onChange(target.value.trim())}
     />

@@ -22,6 +22,14 @@ export const CERTIFICATE_TEXTS: Texts = {
   zh: () => import('../locales/certificate.zh.json'),
   en: () => import('../locales/certificate.en.json'),
 };
+export const CONFIG_TEXTS: Texts = {
+  zh: () => import('../locales/config.zh.json'),
+  en: () => import('../locales/config.en.json'),
+};
+export const DESIGNER_TEXTS: Texts = {
+  zh: () => import('../locales/designer.zh.json'),
+  en: () => import('../locales/designer.en.json'),
+};
 export const PASSWORD_TEXTS: Texts = {
   zh: () => import('../locales/password.zh.json'),
   en: () => import('../locales/password.en.json'),
@@ -41,6 +49,10 @@ export const QUERY_TEXTS: Texts = {
 export const REPORTS_TEXTS: Texts = {
   zh: () => import('../locales/reports.zh.json'),
   en: () => import('../locales/reports.en.json'),
+};
+export const TYPES_TEXTS: Texts = {
+  zh: () => import('../locales/types.zh.json'),
+  en: () => import('../locales/types.en.json'),
 };
 
 /** A page together with texts that no other page needs: the first screens stay small. */

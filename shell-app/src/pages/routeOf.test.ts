@@ -4,72 +4,79 @@ import { routeOf } from './routeOf';
 
 describe('the routes of the shell', () => {
   it.each([
-    ['/', { page: 'start' }],
-    ['/home', { page: 'home', list: 'index' }],
-    ['/home/', { page: 'home', list: 'index' }],
-    ['/home/index?task=1#x', { page: 'home', list: 'index' }],
-    ['/home/done', { page: 'home', list: 'done' }],
-    ['/home/launch', { page: 'home', list: 'launch' }],
-    ['/home/micro', { page: 'home', list: 'micro' }],
-    ['/home/other', { page: 'unknown' }],
-    ['/home/index/more', { page: 'unknown' }],
-    ['/update-pwd', { page: 'password' }],
-    ['/user-info', { page: 'account' }],
-    ['/user-info/index?tab=resume', { page: 'account' }],
-    ['/user-info/micro', { page: 'accountTraining' }],
-    ['/proxy-user-info?userCode=1', { page: 'agentInfo' }],
-    ['/log', { page: 'audit' }],
-    ['/dashboard?from=2026-01-01', { page: 'dashboard' }],
-    ['/report-forms', { page: 'reports' }],
-    ['/queryManager', { page: 'query', view: 'index' }],
-    ['/queryManager/info?id=1', { page: 'query', view: 'info' }],
-    ['/queryManager/edit', { page: 'query', view: 'edit' }],
-    ['/queryManager/other', { page: 'unknown' }],
-    ['/administration', { page: 'administration', view: 'people' }],
-    ['/administration/departments', { page: 'administration', view: 'departments' }],
-    ['/administration/roles?role=qa', { page: 'administration', view: 'roles' }],
-    ['/administration/settings', { page: 'administration', view: 'settings' }],
-    ['/administration/settings/translations?q=a', { page: 'administration', view: 'translations' }],
-    ['/administration/people', { page: 'unknown' }],
-    ['/administration/other', { page: 'unknown' }],
-    ['/todoList', { page: 'former', now: '/home/index' }],
-    ['/launchApprovalcenter?x=1', { page: 'former', now: '/home/launch?x=1' }],
-    ['/qms-service-config/', { page: 'former', now: '/administration/settings' }],
-    ['/micro-app/qms-app/deviation/deviationIndex', { page: 'foreign' }],
-    ['/micro-app/mixed-app/deviation/deviationIndex', { page: 'unknown' }],
-    ['/micro-app/other-app', { page: 'unknown' }],
-    ['/constructor', { page: 'unknown' }],
-    ['/data-in', { page: 'unknown' }],
-    ['/dmsFileShareView', { page: 'unknown' }],
-    ['/nonsense', { page: 'unknown' }],
-    ['/catalogue', { page: 'unknown' }],
+    ['/', { at: '/' }],
+    ['/home', { at: '/home' }],
+    ['/home/', { at: '/home' }],
+    ['/home/index?task=1#x', { at: '/home/index' }],
+    ['/home/done', { at: '/home/done' }],
+    ['/home/launch', { at: '/home/launch' }],
+    ['/home/micro', { at: '/home/micro' }],
+    ['/home/other', { unknown: true }],
+    ['/home/index/more', { unknown: true }],
+    ['/update-pwd', { at: '/update-pwd' }],
+    ['/user-info', { at: '/user-info' }],
+    ['/user-info/index?tab=resume', { at: '/user-info/index' }],
+    ['/user-info/micro', { at: '/user-info/micro' }],
+    ['/proxy-user-info?userCode=1', { at: '/proxy-user-info' }],
+    ['/log', { at: '/log' }],
+    ['/dashboard?from=2026-01-01', { at: '/dashboard' }],
+    ['/report-forms', { at: '/report-forms' }],
+    ['/queryManager', { at: '/queryManager' }],
+    ['/queryManager/info?id=1', { at: '/queryManager/info' }],
+    ['/queryManager/edit', { at: '/queryManager/edit' }],
+    ['/queryManager/other', { unknown: true }],
+    ['/administration', { at: '/administration' }],
+    ['/administration/departments', { at: '/administration/departments' }],
+    ['/administration/roles?role=qa', { at: '/administration/roles' }],
+    ['/administration/settings', { at: '/administration/settings' }],
+    ['/administration/settings/translations?q=a', { at: '/administration/settings/translations' }],
+    ['/administration/people', { unknown: true }],
+    ['/administration/other', { unknown: true }],
+    ['/todoList', { now: '/home/index' }],
+    ['/launchApprovalcenter?x=1', { now: '/home/launch?x=1' }],
+    ['/qms-service-config/', { at: '/qms-service-config' }],
+    ['/dms-service-config', { at: '/dms-service-config' }],
+    ['/qms-service-config/calendar?year=2027', { at: '/qms-service-config/calendar' }],
+    ['/qms-service-config/other', { unknown: true }],
+    ['/micro-app/qms-app/deviation/deviationIndex', { foreign: true }],
+    ['/micro-app/mixed-app/deviation/deviationIndex', { unknown: true }],
+    ['/micro-app/other-app', { unknown: true }],
+    ['/constructor', { unknown: true }],
+    ['/data-in', { at: '/data-in' }],
+    ['/dmsFileShareView', { unknown: true }],
+    ['/nonsense', { unknown: true }],
+    ['/catalogue', { unknown: true }],
   ])('%s', (path, route) => {
-    expect(routeOf(path)).toEqual({ ...route, isPublic: false });
+    const expected = 'at' in route ? { ...route, given: {} } : route;
+    expect(routeOf(path)).toEqual({ ...expected, isPublic: false });
     // Whoever is not signed in is asked to, and comes back here.
-    if (route.page !== 'unknown') expect(isSuitePath(path)).toBe(true);
+    if (!('unknown' in route)) expect(isSuitePath(path)).toBe(true);
   });
 
   it.each(['/401', '/403', '/404'])('%s needs no session', (path) => {
-    expect(routeOf(path)).toEqual({ page: path.slice(1), isPublic: true });
-  });
-
-  it('needs no session for automatic sign-in', () => {
-    expect(routeOf('/auto-login')).toEqual({ page: 'former', now: '/login', isPublic: true });
+    expect(routeOf(path)).toEqual({ at: path, given: {}, isPublic: true });
   });
 
   it('takes the page of a certificate without a session', () => {
     expect(routeOf('/certificate/ab_c-1?tenant=x')).toEqual({
-      page: 'certificate',
-      code: 'ab_c-1',
+      at: '/certificate/:code',
+      given: { code: 'ab_c-1' },
       isPublic: true,
     });
   });
 
+  it.each(['/certificate', '/certificate/', '/certificate/a b', '/certificate/a/b'])(
+    '%s is no certificate',
+    (path) => {
+      expect(routeOf(path)).toMatchObject({ unknown: true });
+    },
+  );
+
   it('takes the page for a forgotten password without a session', () => {
-    expect(routeOf('/forgot-pwd?account=a')).toEqual({ page: 'forgotten', isPublic: true });
+    expect(routeOf('/forgot-pwd?account=a')).toEqual({ at: '/forgot-pwd', given: {}, isPublic: true });
   });
 
   it('takes the redirect page without a session', () => {
-    expect(routeOf('/redirect?to=/home')).toEqual({ page: 'redirect', isPublic: true });
+    expect(routeOf('/redirect?to=/home')).toEqual({ at: '/redirect', given: {}, isPublic: true });
   });
 });

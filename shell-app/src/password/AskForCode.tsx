@@ -1,12 +1,11 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles, Text } from '@attest/shared-ui';
-import { errorMessage } from '@attest/shared-utility';
-import { type FormEvent, useRef, useState } from 'react';
+import { ACCOUNT_LENGTH } from '@attest/api-contract';
+import { Button, Field, Input, makeStyles, Text } from '@attest/shared-ui';
 import { useT } from '../frame/useT';
+import { Refusal } from './Refusal';
+import { useEntries } from './useEntries';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
-  /** A live region must be there before its message; empty, it takes no room. */
-  messages: { ':empty': { marginBlockEnd: '-16px' } },
 });
 
 interface Props {
@@ -19,54 +18,25 @@ interface Props {
 export function AskForCode({ initial, onSend }: Props) {
   const t = useT();
   const styles = useStyles();
-  const [account, setAccount] = useState(initial);
-  const [missing, setMissing] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setMissing(!account.trim());
-    if (!account.trim()) return input.current?.focus();
-    setBusy(true);
-    setError(null);
-    try {
-      await onSend(account.trim());
-    } catch (refusal) {
-      setError(refusal);
-      setBusy(false);
-    }
-  };
-
+  const { field, submit, busy, refusal } = useEntries({
+    initial: { username: initial },
+    check: ({ username }) => (username.trim() ? {} : { username: 'forgot.accountMissing' }),
+    send: ({ username }) => onSend(username.trim()),
+  });
+  const { error, inputRef, onChange, ...input } = field('username');
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Text>{t('forgot.intro')}</Text>
-      <div className={styles.messages} aria-live="assertive">
-        {error !== null && (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{errorMessage(error)}</MessageBarBody>
-          </MessageBar>
-        )}
-      </div>
-      <Field
-        label={t('forgot.account')}
-        required
-        validationMessage={missing ? t('forgot.accountMissing') : undefined}
-      >
+      <Refusal error={refusal} />
+      <Field label={t('forgot.account')} required validationMessage={error}>
         <Input
-          ref={input}
-          name="username"
+          {...input}
+          ref={inputRef}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={64}
-          value={account}
-          onChange={(_, { value }) => {
-            setAccount(value);
-            setMissing(false);
-          }}
+          maxLength={ACCOUNT_LENGTH}
+          onChange={(_, { value }) => onChange(value)}
         />
       </Field>
       <Button type="submit" appearance="primary" disabledFocusable={busy}>

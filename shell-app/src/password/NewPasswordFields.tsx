@@ -1,41 +1,25 @@
 import { PasswordField } from '@attest/shared-ui';
-import type { Ref } from 'react';
 import { useT } from '../frame/useT';
 import type { PasswordRules } from './checks';
 import { RuleList } from './RuleList';
 import { StrengthMeter } from './StrengthMeter';
-
-type Entry = 'next' | 'again';
+import type { EntryField } from './useEntries';
 
 interface Props {
-  values: Record<Entry, string>;
   rules: PasswordRules | undefined;
-  problemOf: (entry: Entry) => string | undefined;
-  onChange: (entry: Entry, value: string) => void;
-  inputs: Record<Entry, Ref<HTMLInputElement>>;
+  field: (entry: 'next' | 'again') => EntryField;
 }
 
 /** A new password, how strong it is, what is asked of it, and the password once more. */
-export function NewPasswordFields({ values, rules, problemOf, onChange, inputs }: Props) {
+export function NewPasswordFields({ rules, field }: Props) {
   const t = useT();
-  const field = (entry: Entry) => (
-    <PasswordField
-      label={t(`password.${entry}`)}
-      name={entry}
-      autoComplete="new-password"
-      required
-      inputRef={inputs[entry]}
-      value={values[entry]}
-      error={problemOf(entry)}
-      onChange={(value) => onChange(entry, value)}
-    />
-  );
+  const next = field('next');
   return (
     <>
-      {field('next')}
-      <StrengthMeter password={values.next} />
-      {rules && <RuleList rules={rules} password={values.next} />}
-      {field('again')}
+      <PasswordField {...next} label={t('password.next')} autoComplete="new-password" />
+      <StrengthMeter password={next.value} />
+      {rules && <RuleList rules={rules} password={next.value} />}
+      <PasswordField {...field('again')} label={t('password.again')} autoComplete="new-password" />
     </>
   );
 }

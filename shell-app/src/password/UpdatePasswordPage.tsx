@@ -10,17 +10,16 @@ import {
   useCallQuery,
   useObservable,
 } from '@attest/shared-ui';
-import { changePassword, errorMessage, navigate, session$, toast } from '@attest/shared-utility';
-import { type FormEvent, useRef, useState } from 'react';
+import { changePassword, navigate, session$, toast } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
 import { afterPasswordChange } from './afterPasswordChange';
-import { checkPasswords, entryOf, type PasswordProblems, type Passwords } from './checks';
+import { checkPasswords, entryOf, type Passwords } from './checks';
 import { NewPasswordFields } from './NewPasswordFields';
+import { Refusal } from './Refusal';
 import { sayOf } from './sayOf';
+import { useEntries } from './useEntries';
 
 const useStyles = makeStyles({
-  /** A live region must be there before its message; empty, it takes no room. */
-  messages: { ':empty': { marginBlockEnd: '-16px' } },
   card: {
     display: 'flex',
     flexDirection: 'column',
@@ -37,59 +36,26 @@ const useStyles = makeStyles({
 const EMPTY: Passwords = { old: '', next: '', again: '' };
 /** Why the server asks for a change. */
 const REASONS = ['forceChangePwd', 'pwdStrategyFlag', 'pwdExpireFlag'] as const;
-const ENTRIES = ['old', 'next', 'again'] as const;
 
 /** Changes the own password; also where a forced change leads. */
 export default function UpdatePasswordPage() {
   const t = useT();
   const styles = useStyles();
   const session = useObservable(session$);
-  const [values, setValues] = useState(EMPTY);
-  const [problems, setProblems] = useState<PasswordProblems>({});
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const inputs = {
-    old: useRef<HTMLInputElement>(null),
-    next: useRef<HTMLInputElement>(null),
-    again: useRef<HTMLInputElement>(null),
-  };
   const { data: rules } = useCallQuery(passwordRules, {}, { staleTime: 60_000 });
   const user = session?.user;
   const forced = session?.status === 'mustChangePassword';
-
-  const change = (entry: keyof Passwords, value: string) => {
-    setValues({ ...values, [entry]: value });
-    setProblems({ ...problems, [entry]: undefined });
-    if (entryOf(error) === entry) setError(null);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = checkPasswords(values, rules);
-    setProblems(found);
-    setError(null);
-    const first = ENTRIES.find((entry) => found[entry]);
-    if (first) return inputs[first].current?.focus();
-    setBusy(true);
-    try {
-      await changePassword({ oldPassword: values.old, newPassword: values.next });
+  const { field, submit, busy, refusal } = useEntries({
+    initial: EMPTY,
+    say: sayOf(rules),
+    check: (passwords) => checkPasswords(passwords, rules),
+    entryOf,
+    send: async ({ old, next }) => {
+      await changePassword({ oldPassword: old, newPassword: next });
       toast.success(t('password.changed'));
       navigate(afterPasswordChange(user ?? null, window.location.search), { replace: true });
-    } catch (refusal) {
-      setError(refusal);
-      setBusy(false);
-      const entry = entryOf(refusal);
-      if (entry) inputs[entry].current?.focus();
-    }
-  };
-
-  const about = entryOf(error);
-  const problemOf = (entry: keyof Passwords) => {
-    const known = problems[entry];
-    if (known) return t(known, sayOf(rules));
-    return about === entry ? errorMessage(error) : undefined;
-  };
+    },
+  });
 
   return (
     <Page title={t('password.title')}>
@@ -103,32 +69,11 @@ export default function UpdatePasswordPage() {
             </MessageBarBody>
           </MessageBar>
         )}
-        <div className={styles.messages} aria-live="assertive">
-          {error !== null && about === null && (
-            <MessageBar intent="error" layout="multiline">
-              <MessageBarBody>{errorMessage(error)}</MessageBarBody>
-            </MessageBar>
-          )}
-        </div>
+        <Refusal error={refusal} />
         {/* Password managers tie the new password to this account. */}
         <input type="hidden" name="username" autoComplete="username" value={user?.account ?? ''} readOnly />
-        <PasswordField
-          label={t('password.old')}
-          name="old"
-          autoComplete="current-password"
-          required
-          inputRef={inputs.old}
-          value={values.old}
-          error={problemOf('old')}
-          onChange={(value) => change('old', value)}
-        />
-        <NewPasswordFields
-          values={values}
-          rules={rules}
-          problemOf={problemOf}
-          onChange={change}
-          inputs={inputs}
-        />
+        <PasswordField {...field('old')} label={t('password.old')} autoComplete="current-password" />
+        <NewPasswordFields rules={rules} field={field} />
         <Button className={styles.submit} type="submit" appearance="primary" disabledFocusable={busy}>
           {t('password.submit')}
         </Button>

@@ -1,4 +1,10 @@
-import { DATA_SCOPES, QUERY_CATEGORIES, type QueryContent, type QueryObject } from '@attest/api-contract';
+import {
+  DATA_SCOPES,
+  QUERY_CATEGORIES,
+  QUERY_LIMITS,
+  type QueryContent,
+  type QueryObject,
+} from '@attest/api-contract';
 import { Card, Field, Input, makeStyles, Select, Subtitle2, Textarea, useBilingual } from '@attest/shared-ui';
 import { useT } from '../frame/useT';
 import { ChoiceValues } from './ChoiceValues';
@@ -44,10 +50,18 @@ export function BasicsEditor({ objects, roles, value, onChange, problems }: Prop
       </Subtitle2>
       <div className={styles.grid}>
         <Field {...field('name')}>
-          <Input value={value.name} maxLength={100} onChange={(_, data) => put('name', data.value)} />
+          <Input
+            value={value.name}
+            maxLength={QUERY_LIMITS.name}
+            onChange={(_, data) => put('name', data.value)}
+          />
         </Field>
         <Field {...field('code')} hint={t('query.codeHint')}>
-          <Input value={value.code} maxLength={32} onChange={(_, data) => put('code', data.value)} />
+          <Input
+            value={value.code}
+            maxLength={QUERY_LIMITS.code}
+            onChange={(_, data) => put('code', data.value)}
+          />
         </Field>
         <Field {...field('object')}>
           <Select
@@ -103,7 +117,7 @@ export function BasicsEditor({ objects, roles, value, onChange, problems }: Prop
         <Field className={styles.wide} {...field('description', false)}>
           <Textarea
             value={value.description}
-            maxLength={1000}
+            maxLength={QUERY_LIMITS.description}
             rows={2}
             onChange={(_, data) => put('description', data.value)}
           />

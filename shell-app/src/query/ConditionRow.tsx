@@ -1,6 +1,7 @@
 import {
   FIELD_OPERATORS,
   OPERATOR_VALUES,
+  QUERY_LIMITS,
   type QueryCondition,
   type QueryObject,
 } from '@attest/api-contract';
@@ -63,7 +64,7 @@ export function ConditionRow({ object, condition, onChange, onRemove }: Props) {
       type={INPUT_TYPES[type as keyof typeof INPUT_TYPES] ?? 'text'}
       aria-label={takes === 'two' ? `${name('value')} ${index + 1}` : name('value')}
       value={values[index] ?? ''}
-      maxLength={200}
+      maxLength={QUERY_LIMITS.value}
       onChange={(_, data) => put(index, data.value)}
     />
   );

@@ -1,4 +1,4 @@
-import { parseQuery, type QueryContent, type QueryObject } from '@attest/api-contract';
+import { parseQuery, QUERY_LIMITS, type QueryContent, type QueryObject } from '@attest/api-contract';
 import {
   ActionButton,
   Button,
@@ -18,8 +18,6 @@ import { useState } from 'react';
 import { useT } from '../frame/useT';
 import { ConditionRow } from './ConditionRow';
 import { newCondition } from './emptyQuery';
-
-const MAX = 30;
 
 interface Props {
   object: QueryObject;
@@ -52,7 +50,10 @@ export function ConditionsEditor({ object, value, onChange }: Props) {
       .then(setChecked)
       .catch((error: unknown) => setChecked({ error }));
 
-  const enough = conditions.length >= MAX ? t('query.enoughConditions', { max: MAX }) : null;
+  const enough =
+    conditions.length >= QUERY_LIMITS.conditions
+      ? t('query.enoughConditions', { max: QUERY_LIMITS.conditions })
+      : null;
   return (
     <Card>
       <div className={styles.card}>
@@ -84,7 +85,7 @@ export function ConditionsEditor({ object, value, onChange }: Props) {
           <Field className={styles.text} label={t('query.combination')} hint={t('query.combinationHint')}>
             <Input
               value={value.combination}
-              maxLength={500}
+              maxLength={QUERY_LIMITS.combination}
               placeholder="1 and (2 or 3)"
               onChange={(_, data) => change({ combination: data.value })}
             />

@@ -1,4 +1,10 @@
-import { type QueryObject, type QueryView, type Sort, saveQueryView } from '@attest/api-contract';
+import {
+  QUERY_LIMITS,
+  type QueryObject,
+  type QueryView,
+  type Sort,
+  saveQueryView,
+} from '@attest/api-contract';
 import {
   Button,
   DialogActions,
@@ -66,7 +72,11 @@ export function ViewDialog({ queryId, object, view, start, onSaved, onClose }: P
                 required
                 validationMessage={tried && !name.trim() ? t('query.missing') : undefined}
               >
-                <Input value={name} maxLength={100} onChange={(_, data) => setName(data.value)} />
+                <Input
+                  value={name}
+                  maxLength={QUERY_LIMITS.name}
+                  onChange={(_, data) => setName(data.value)}
+                />
               </Field>
               <ColumnChoice object={object} value={columns} onChange={setColumns} tried={tried} />
               <SortChoice object={object} value={sort} onChange={setSort} />

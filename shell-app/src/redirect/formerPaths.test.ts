@@ -4,9 +4,8 @@ import { formerlyAt } from './formerPaths';
 describe('a former address', () => {
   it.each([
     ['/todoList', '/home/index'],
-    ['/auto-login/?redirect=%2Fhome', '/login?redirect=%2Fhome'],
-    ['/dms-service-config#top', '/administration/settings#top'],
-    ['/micro-app/qms-app/qmsReport/index?from=2026-01-01', '/dashboard?from=2026-01-01'],
+    ['/micro-app/dms-app/serviceConfig#top', '/dms-service-config#top'],
+    ['/micro-app/dms-app/dashboard?from=2026-01-01', '/dashboard?from=2026-01-01'],
   ])('%s stands at %s now', (address, now) => {
     expect(formerlyAt(address)).toBe(now);
   });

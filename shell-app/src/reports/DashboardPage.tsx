@@ -10,9 +10,11 @@ import {
 import {
   type ChartBar,
   type ChartPart,
+  FigureCard,
   FilteredPage,
   Loaded,
   makeStyles,
+  runsBackwards,
   type Tone,
   useBilingual,
   useCallQuery,
@@ -22,8 +24,6 @@ import { useEffect, useState } from 'react';
 import { useT } from '../frame/useT';
 import { definePage } from '../list/define';
 import { GoTo } from '../pages/GoTo';
-import { FigureCard } from './FigureCard';
-import { runsBackwards } from './period';
 import { reportPath } from './reportAddress';
 import { BY_DEPARTMENT, BY_PROCESS, IN_PERIOD, PeriodTools, periodFault, useChoices } from './reportParts';
 import { Tiles } from './Tiles';

@@ -1,5 +1,5 @@
+import { periodOf, runsBackwards } from '@attest/shared-ui';
 import { describe, expect, it } from '@jest/globals';
-import { periodOf, runsBackwards } from './period';
 import { reportPath } from './reportAddress';
 
 describe('the period of a report', () => {

@@ -1,42 +1,35 @@
 import type { CallDeclaration, ReportChoices, ResponseOf } from '@attest/api-contract';
-import { type KnownOptions, type ListPartProps, type PagedRequest, useBilingual } from '@attest/shared-ui';
+import {
+  inPeriod,
+  type KnownOptions,
+  type PagedRequest,
+  type Period,
+  runsBackwards,
+  useBilingual,
+} from '@attest/shared-ui';
 import { request } from '@attest/shared-utility';
 import { useMemo } from 'react';
-import { tenantToday } from '../frame/tenantDay';
 import { useT } from '../frame/useT';
 import { served } from '../list/define';
-import { PeriodFields } from './PeriodFields';
-import { type Period, periodOf, runsBackwards } from './period';
 import { ReportTabs } from './ReportTabs';
 
 export const BY_PROCESS = served('process', 'reports.process');
 export const BY_DEPARTMENT = served('department', 'reports.department');
 
-/** The days of a report in the address; they are those of the tenant. */
-export const IN_PERIOD = {
-  from: { initial: '', asks: (_: string, asked: Partial<Period>) => periodOf(asked, tenantToday()) },
-  to: { initial: '', asks: () => ({}) },
-};
+const PERIOD = inPeriod(30);
+export const { parameters: IN_PERIOD, Tools: PeriodTools } = PERIOD;
 
 /** The rows of a call in the period that is asked for; none, and the server is not asked, when it runs backwards. */
-const inPeriod =
+const answerIn =
   <C extends CallDeclaration>(call: C) =>
   (asked: PagedRequest & { filter: object }, signal: AbortSignal): Promise<ResponseOf<C>> =>
     runsBackwards(asked.filter as Period)
       ? Promise.resolve({ rows: [], total: 0 } as never)
       : request(call, asked as never, { signal });
 
-/** First and last day of a report. */
-export function PeriodTools({ values, set }: ListPartProps) {
-  const today = tenantToday();
-  return (
-    <PeriodFields {...periodOf(values, today)} today={today} onChange={(period) => set({ ...period })} />
-  );
-}
-
 /** What is said while the first day of the period is after the last. */
 export const periodFault = (values: Record<string, string>) =>
-  runsBackwards(periodOf(values, tenantToday())) ? ('reports.backwards' as const) : null;
+  PERIOD.isBackwards(values) ? ('reports.backwards' as const) : null;
 
 /** What the lists of a period have in common; `id` names the list and its export. */
 export const ofPeriod = <C extends CallDeclaration, Id extends 'reportProcesses' | 'reportSignIns'>(
@@ -46,7 +39,7 @@ export const ofPeriod = <C extends CallDeclaration, Id extends 'reportProcesses'
   id,
   tabs: <ReportTabs />,
   parameters: IN_PERIOD,
-  answer: inPeriod(call),
+  answer: answerIn(call),
   Tools: PeriodTools,
   fault: periodFault,
   export: {

@@ -13,4 +13,5 @@ export const tenant: TenantConfig = {
   modules: ['QMS'],
   watermark: null,
   loginTypes: ['password'],
+  providers: [],
 };

@@ -18,7 +18,7 @@ import { linkProps } from '@attest/shared-utility';
 import { ShieldTaskRegular } from '@fluentui/react-icons/svg/shield-task';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { FormCard } from '../edit/FormGrid';
+import { FormCard } from '../edit/FormCard';
 import { BackToTraining } from '../frame/BackToTraining';
 import { PendingPage } from '../frame/PendingPage';
 import { Trail } from '../frame/Trail';

@@ -11,8 +11,9 @@ import {
   Subtitle2,
   Text,
   tokens,
+  useOnce,
 } from '@attest/shared-ui';
-import { errorMessage, request, toast } from '@attest/shared-utility';
+import { request, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueDay } from '../list/columns';
@@ -55,7 +56,7 @@ export function InvitePeople({ detail, onClose }: Props) {
   const [departmentIds, setDepartments] = useState<string[]>([]);
   const [total, setTotal] = useState(0);
   const [chosen, setChosen] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const { row, rowVersion } = detail;
   const free = row.seats - row.people;
   const [departmentId] = departmentIds;
@@ -67,18 +68,12 @@ export function InvitePeople({ detail, onClose }: Props) {
     [q, departmentId],
   );
   const filter = useMemo(() => ({ courseId: row.course.id, ...narrowed }), [row.course.id, narrowed]);
-  const invite = async (who: { assignmentIds: string[] } | typeof narrowed) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { invited } = await request(inviteToClass, { id: row.id, rowVersion, who }, { quiet: true });
+  const invite = (who: { assignmentIds: string[] } | typeof narrowed) =>
+    once(async () => {
+      const { invited } = await request(inviteToClass, { id: row.id, rowVersion, who });
       toast.success(t('class.invited', { count: invited }));
       onClose();
-    } catch (failure) {
-      toast.error(errorMessage(failure));
-      setBusy(false);
-    }
-  };
+    }).catch(() => undefined);
   const whyNot = (count: number) =>
     busy
       ? t('edit.saving')

@@ -1,4 +1,4 @@
-import { attendClass, type ClassSeat } from '@attest/api-contract';
+import { attendClass, CLASS_CODE_LENGTH, type ClassSeat } from '@attest/api-contract';
 import {
   ActionButton,
   Card,
@@ -104,7 +104,7 @@ function CodeForm({ seat, code, onSeat }: Required<Props>) {
           <Input
             className={styles.code}
             value={typed}
-            maxLength={20}
+            maxLength={CLASS_CODE_LENGTH}
             autoComplete="off"
             onChange={(_, data) => setTyped(data.value)}
           />

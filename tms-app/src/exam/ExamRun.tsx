@@ -13,8 +13,9 @@ import {
   Text,
   tokens,
   useBilingual,
+  useOnce,
 } from '@attest/shared-ui';
-import { errorMessage, linkProps, request, toast } from '@attest/shared-utility';
+import { linkProps, request } from '@attest/shared-utility';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useEffect, useRef, useState } from 'react';
@@ -38,8 +39,7 @@ const useStyles = makeStyles({
 /** Hands in once, with what is not saved yet, and shows the result. */
 function useSubmit(paper: ExamPaper, work: ReturnType<typeof useAnswers>) {
   const go = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const { busy, once } = useOnce();
   const handedIn = useRef(false);
   const { attemptId, assignmentId } = paper;
   // Not sooner: the page of the exam still asks for it and would lead away from the result.
@@ -49,23 +49,16 @@ function useSubmit(paper: ExamPaper, work: ReturnType<typeof useAnswers>) {
     },
     [assignmentId],
   );
-  const submit = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    try {
-      const result = await request(submitExam, { attemptId, answers: work.saver.unsent() }, { quiet: true });
+  const submit = () =>
+    once(async () => {
+      if (handedIn.current) return;
+      const result = await request(submitExam, { attemptId, answers: work.saver.unsent() });
       work.end();
       queryClient.setQueryData(callKey(examResult, { attemptId }), result);
       queryClient.removeQueries({ queryKey: callKey(learnInfo, { assignmentId }) });
       handedIn.current = true;
       go(tms.result(attemptId), { replace: true });
-    } catch (failure) {
-      toast.error(errorMessage(failure));
-      setBusy(false);
-      sending.current = false;
-    }
-  };
+    }).catch(() => undefined);
   return { busy, submit };
 }
 

@@ -1,4 +1,4 @@
-import type { ExamAnswer, PaperQuestion } from '@attest/api-contract';
+import { ANSWER_LENGTHS, type ExamAnswer, type PaperQuestion } from '@attest/api-contract';
 import {
   Checkbox,
   Field,
@@ -22,9 +22,6 @@ interface Props {
   answer: ExamAnswer | undefined;
   onAnswer: (answer: ExamAnswer) => void;
 }
-
-/** Characters of a written answer. */
-const MAX_TEXT = 10_000;
 
 const useStyles = makeStyles({
   options: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
@@ -56,7 +53,7 @@ export function QuestionInput({ question, labelledBy, answer, onAnswer }: Props)
             <Field key={index} label={t('exam.gap', { number: index + 1 })}>
               <Input
                 value={value}
-                maxLength={200}
+                maxLength={ANSWER_LENGTHS.gap}
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(_, data) =>
@@ -78,11 +75,11 @@ export function QuestionInput({ question, labelledBy, answer, onAnswer }: Props)
             value={now.text}
             rows={question.type === 'case' ? 12 : 6}
             resize="vertical"
-            maxLength={MAX_TEXT}
+            maxLength={ANSWER_LENGTHS.text}
             onChange={(_, data) => onAnswer({ kind: 'text', text: data.value })}
           />
           <Text size={200} className={styles.hint}>
-            {t('exam.length', { count: now.text.length, max: MAX_TEXT })}
+            {t('exam.length', { count: now.text.length, max: ANSWER_LENGTHS.text })}
           </Text>
         </>
       );

@@ -2,7 +2,7 @@ import { AuditList, Button } from '@attest/shared-ui';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormCard } from '../edit/FormGrid';
+import { FormCard } from '../edit/FormCard';
 
 interface Props {
   objectType: 'question' | 'quiz' | 'course' | 'learnerRole' | 'jobDescription';

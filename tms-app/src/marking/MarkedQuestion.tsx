@@ -1,4 +1,4 @@
-import type { ResultQuestion } from '@attest/api-contract';
+import { REASON_LENGTH, type ResultQuestion } from '@attest/api-contract';
 import { Card, Field, Input, makeStyles, Text, Textarea, tokens, useBilingual } from '@attest/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { AnswerView } from '../exam/AnswerView';
@@ -59,7 +59,7 @@ export function MarkedQuestion({ number, result, mark, tried, onMark }: Props) {
         <Field className={styles.comment} label={t('marking.comment')}>
           <Textarea
             value={mark.comment}
-            maxLength={2000}
+            maxLength={REASON_LENGTH}
             rows={2}
             resize="vertical"
             onChange={(_, data) => onMark({ ...mark, comment: data.value })}

@@ -12,7 +12,7 @@ import { can, linkProps, request } from '@attest/shared-utility';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { FormCard } from '../edit/FormGrid';
+import { FormCard } from '../edit/FormCard';
 import { SavedForm } from '../edit/SavedForm';
 import { sectionsOf } from '../edit/sectionsOf';
 import { BackLink } from '../frame/BackLink';

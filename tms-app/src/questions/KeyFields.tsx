@@ -1,66 +1,66 @@
-import type { QuestionContent } from '@attest/api-contract';
-import { Field, Input, Radio, RadioGroup, Text } from '@attest/shared-ui';
+import { questionForm } from '@attest/api-contract';
+import { Field, makeStyles, Text } from '@attest/shared-ui';
+import type { OwnControlProps } from '@attest/shared-ui/forms';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionRows } from './OptionRows';
-import { gapsOf, hasOptions } from './questionRules';
+import { KindContext } from './kind';
+import { WordsInput } from './WordsInput';
 
-interface Props {
-  content: QuestionContent;
-  onChange: (patch: Partial<QuestionContent>) => void;
+const { maxItems, maxLength } = questionForm.gaps.columns.texts;
+const { tags } = questionForm;
+
+interface Gap {
+  texts?: string[];
 }
 
-/** Texts of a gap as they are typed: divided by `|`. */
-const textsOf = (typed: string): string[] =>
-  typed
-    .split('|')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-    .slice(0, 20);
+const useStyles = makeStyles({
+  group: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+});
 
-/** The right answer of a question, by its kind. */
-export function KeyFields({ content, onChange }: Props) {
+/** What is accepted in each gap of the question. */
+export function GapTexts({ id, field: _, value, onChange, ...aria }: OwnControlProps) {
   const { t } = useTranslation('tms-app');
-  const { type, right, blanks, stem } = content;
-  if (hasOptions(type))
-    return (
-      <>
-        <Text>{t(`question.optionsHint.${type}`)}</Text>
-        <OptionRows content={content} onChange={onChange} />
-      </>
-    );
-  if (type === 'trueFalse')
-    return (
-      <Field label={t('question.rightAnswer')} required>
-        <RadioGroup
-          layout="horizontal"
-          value={right[0] ?? ''}
-          onChange={(_, data) => onChange({ right: [data.value] })}
-        >
-          <Radio value="true" label={t('question.true')} />
-          <Radio value="false" label={t('question.false')} />
-        </RadioGroup>
-      </Field>
-    );
-  if (type !== 'blank') return <Text>{t('question.marked')}</Text>;
-  const gaps = gapsOf(stem);
-  if (gaps === 0) return <Text>{t('question.gapHint')}</Text>;
+  const styles = useStyles();
+  const { gaps } = useContext(KindContext);
+  const rows = Array.from({ length: gaps }, (_each, index) => ((value ?? []) as Gap[])[index] ?? {});
   return (
-    <>
-      {Array.from({ length: gaps }, (_, index) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own legend beside the field's label
+    <div
+      role="group"
+      id={id}
+      className={styles.group}
+      aria-labelledby={aria['aria-labelledby']}
+      aria-describedby={aria['aria-describedby']}
+    >
+      {gaps === 0 && <Text>{t('question.gapHint')}</Text>}
+      {rows.map(({ texts = [] }, index) => (
         <Field key={index} label={t('question.gapTexts', { number: index + 1 })} required>
-          <Input
-            defaultValue={(blanks[index] ?? []).join(' | ')}
-            maxLength={1000}
-            onChange={(_, data) =>
-              onChange({
-                blanks: Array.from({ length: gaps }, (_each, place) =>
-                  place === index ? textsOf(data.value) : (blanks[place] ?? []),
-                ),
-              })
-            }
+          <WordsInput
+            words={texts}
+            divider={/\|/}
+            joined=" | "
+            maxItems={maxItems}
+            maxLength={maxLength}
+            onWords={(next) => onChange(rows.with(index, { texts: next }))}
           />
         </Field>
       ))}
-    </>
+    </div>
+  );
+}
+
+/** Tags of a question in one line. */
+export function TagsInput({ id, field: _, value, onChange, ...aria }: OwnControlProps) {
+  return (
+    <WordsInput
+      {...aria}
+      id={id}
+      words={(value ?? []) as string[]}
+      divider={/[,，]/}
+      joined=", "
+      maxItems={tags.maxItems}
+      maxLength={tags.maxLength}
+      onWords={(words) => onChange(words.length > 0 ? words : undefined)}
+    />
   );
 }

@@ -1,21 +1,37 @@
-import { MAX_OPTIONS, type QuestionContent } from '@attest/api-contract';
-import { ActionButton, Button, Checkbox, Input, makeStyles, StepButton, tokens } from '@attest/shared-ui';
+import { questionForm } from '@attest/api-contract';
+import {
+  ActionButton,
+  Button,
+  Checkbox,
+  Input,
+  makeStyles,
+  StepButton,
+  Text,
+  tokens,
+} from '@attest/shared-ui';
+import type { OwnControlProps } from '@attest/shared-ui/forms';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../exam/moved';
-import { freeId } from './questionRules';
+import { KindContext } from './kind';
+import { freeId, hasOptions } from './questionRules';
 
-type Option = QuestionContent['options'][number];
-
-interface Props {
-  content: QuestionContent;
-  onChange: (patch: Partial<QuestionContent>) => void;
+/** An option as it is typed: what is empty is not there. */
+interface Option {
+  id: string;
+  right?: boolean;
+  zh?: string;
+  en?: string;
 }
 
+const { maxRows, columns } = questionForm.options;
+
 const useStyles = makeStyles({
+  group: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: '8px' },
   list: {
     display: 'flex',
     flexDirection: 'column',
@@ -23,6 +39,7 @@ const useStyles = makeStyles({
     listStyleType: 'none',
     margin: 0,
     padding: 0,
+    width: '100%',
   },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   text: { flex: '1 1 200px', minWidth: 0 },
@@ -30,25 +47,30 @@ const useStyles = makeStyles({
 });
 
 /** What there is to choose from, or to put in order: the order written is then the right one. */
-export function OptionRows({ content, onChange }: Props) {
+export function OptionRows({ id, field: _, value, onChange, ...aria }: OwnControlProps) {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
-  const { type, options, right } = content;
-  const setText = (id: string, language: 'zh' | 'en', value: string) =>
-    onChange({
-      options: options.map((one) =>
-        one.id === id ? { ...one, text: { ...one.text, [language]: value } } : one,
-      ),
-    });
-  const setRight = (id: string) => {
-    if (type === 'single') return onChange({ right: [id] });
-    onChange({ right: right.includes(id) ? right.filter((one) => one !== id) : [...right, id] });
-  };
-  const move = (index: number, by: 1 | -1) => onChange({ options: moved(options, index, by) });
-  const remove = ({ id }: Option) =>
-    onChange({ options: options.filter((one) => one.id !== id), right: right.filter((one) => one !== id) });
+  const { type } = useContext(KindContext);
+  const options = (value ?? []) as Option[];
+  const patch = (of: string, part: Partial<Option>) =>
+    onChange(options.map((one) => (one.id === of ? { ...one, ...part } : one)));
+  const setRight = (of: string) =>
+    onChange(
+      options.map((one) => {
+        if (one.id === of) return { ...one, right: type === 'single' || !one.right };
+        return type === 'single' ? { ...one, right: false } : one;
+      }),
+    );
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own legend beside the field's label
+    <div
+      role="group"
+      id={id}
+      className={styles.group}
+      aria-labelledby={aria['aria-labelledby']}
+      aria-describedby={aria['aria-describedby']}
+    >
+      {hasOptions(type) && <Text>{t(`question.optionsHint.${type}`)}</Text>}
       <ul className={styles.list}>
         {options.map((option, index) => {
           const number = index + 1;
@@ -57,7 +79,7 @@ export function OptionRows({ content, onChange }: Props) {
               {type !== 'order' && (
                 <Checkbox
                   aria-label={t('question.isRight', { number })}
-                  checked={right.includes(option.id)}
+                  checked={option.right === true}
                   shape={type === 'single' ? 'circular' : 'square'}
                   onChange={() => setRight(option.id)}
                 />
@@ -68,9 +90,9 @@ export function OptionRows({ content, onChange }: Props) {
                   className={styles.text}
                   aria-label={t(`question.optionIn.${language}`, { number })}
                   placeholder={t(`edit.language.${language}`)}
-                  value={option.text[language]}
-                  maxLength={500}
-                  onChange={(_, data) => setText(option.id, language, data.value)}
+                  value={option[language] ?? ''}
+                  maxLength={columns[language].maxLength}
+                  onChange={(_event, data) => patch(option.id, { [language]: data.value })}
                 />
               ))}
               <span className={styles.buttons}>
@@ -81,7 +103,7 @@ export function OptionRows({ content, onChange }: Props) {
                   label={t('exam.up', { name: number })}
                   appearance="subtle"
                   icon={<ArrowUpRegular />}
-                  onClick={() => move(index, -1)}
+                  onClick={() => onChange(moved(options, index, -1))}
                 />
                 <StepButton
                   by={1}
@@ -90,30 +112,26 @@ export function OptionRows({ content, onChange }: Props) {
                   label={t('exam.down', { name: number })}
                   appearance="subtle"
                   icon={<ArrowDownRegular />}
-                  onClick={() => move(index, 1)}
+                  onClick={() => onChange(moved(options, index, 1))}
                 />
                 <Button
                   appearance="subtle"
                   icon={<DeleteRegular />}
                   aria-label={t('question.removeOption', { number })}
-                  onClick={() => remove(option)}
+                  onClick={() => onChange(options.filter((one) => one.id !== option.id))}
                 />
               </span>
             </li>
           );
         })}
       </ul>
-      <div>
-        <ActionButton
-          why={options.length < MAX_OPTIONS ? null : t('question.mostOptions', { count: MAX_OPTIONS })}
-          icon={<AddRegular />}
-          onClick={() =>
-            onChange({ options: [...options, { id: freeId(options), text: { zh: '', en: '' } }] })
-          }
-        >
-          {t('question.addOption')}
-        </ActionButton>
-      </div>
-    </>
+      <ActionButton
+        why={options.length < maxRows ? null : t('question.mostOptions', { count: maxRows })}
+        icon={<AddRegular />}
+        onClick={() => onChange([...options, { id: freeId(options) }])}
+      >
+        {t('question.addOption')}
+      </ActionButton>
+    </div>
   );
 }

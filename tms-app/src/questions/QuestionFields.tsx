@@ -1,112 +1,99 @@
-import { DIFFICULTIES, QUESTION_TYPES, type QuestionContent } from '@attest/api-contract';
-import { Field, type Found, Input, Select } from '@attest/shared-ui';
-import { useState } from 'react';
+import { type FormValues, type QuestionDetail, questionForm } from '@attest/api-contract';
+import { FormRenderer, Text, useBilingual } from '@attest/shared-ui';
+import { finderControl, problemAt, useContentEditor } from '@attest/shared-ui/forms';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BilingualFields } from '../edit/BilingualFields';
-import { FormCard, FormGrid } from '../edit/FormGrid';
-import { NumberField } from '../edit/NumberField';
 import { DocumentPicker } from '../edit/pickers';
-import { KeyFields } from './KeyFields';
+import { sectionsOf } from '../edit/sectionsOf';
+import { GapTexts, TagsInput } from './KeyFields';
+import { KindContext } from './kind';
+import { OptionRows } from './OptionRows';
+import { contentTyped, typedQuestion } from './questionContent';
+import { gapsOf, hasOptions, NEW_QUESTION, type Problem, problemsOf } from './questionRules';
 
-interface Props {
-  content: QuestionContent;
-  onChange: (patch: Partial<QuestionContent>) => void;
-  /** The document it is about as it is stored. */
-  stored: Found[];
+/** Pickers and controls of the application, by field. */
+const CONTROLS: NonNullable<Parameters<typeof FormRenderer>[0]['controls']> = {
+  options: OptionRows,
+  gaps: GapTexts,
+  tags: TagsInput,
+  documentId: finderControl(DocumentPicker),
+};
+
+/** The field at which a problem is said; what is not here the fields say themselves. */
+const PLACES: Partial<Record<Problem, string>> = {
+  twoOptions: 'options',
+  optionText: 'options',
+  oneRight: 'options',
+  someRight: 'options',
+  reference: 'referenceZh',
+  gap: 'stemZh',
+  gapText: 'gaps',
+};
+
+/** A question while it is edited. */
+export function useQuestionEditor(detail: QuestionDetail | undefined, mayEdit: boolean) {
+  const { t } = useTranslation('tms-app');
+  const text = useBilingual();
+  const stored = useMemo(() => typedQuestion(detail?.content ?? NEW_QUESTION), [detail]);
+  const found = useMemo(() => {
+    const document = detail?.document;
+    return document ? [{ id: document.id, label: `${document.no} ${text(document.title)}` }] : [];
+  }, [detail, text]);
+  const rules = useCallback(
+    (values: FormValues) => {
+      const content = contentTyped(values);
+      return problemsOf(content).flatMap((problem) => {
+        const place = PLACES[problem];
+        const isSaid = problem === 'oneRight' && content.type === 'trueFalse';
+        return place && !isSaid ? problemAt(place, t(`question.problem.${problem}`)) : [];
+      });
+    },
+    [t],
+  );
+  return useContentEditor({
+    form: questionForm,
+    draftKey: `question.${detail?.row.id ?? 'new'}`,
+    stored,
+    found,
+    t,
+    rules,
+    locked: mayEdit ? [] : 'all',
+    without: () => (detail?.keyHidden ? ['truth', 'gaps', 'reference'] : []),
+  });
 }
 
 /** What a question says, what is right, and what it is about. */
-export function QuestionFields({ content, onChange, stored }: Props) {
+export function QuestionFields({ edit }: { edit: ReturnType<typeof useQuestionEditor> }) {
   const { t } = useTranslation('tms-app');
-  const [document, setDocument] = useState(stored);
+  const text = useBilingual();
+  const { type, stem, options, right } = contentTyped(edit.values);
+  const gaps = gapsOf(stem);
+  const kind = useMemo(() => ({ type, gaps }), [type, gaps]);
+  const isWritten = !hasOptions(type) && type !== 'trueFalse' && type !== 'blank';
   return (
-    <>
-      <FormCard title={t('question.text')}>
-        <Field label={t('question.kind')} required>
-          <Select
-            value={content.type}
-            onChange={(_, data) => {
-              onChange({ type: data.value as QuestionContent['type'], right: [] });
-            }}
-          >
-            {QUESTION_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`question.type.${type}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <BilingualFields
-          label={t('question.stem')}
-          value={content.stem}
-          onChange={(stem) => onChange({ stem })}
-          maxLength={4000}
-          long
-        />
-      </FormCard>
-      <FormCard title={t('question.key')}>
-        <KeyFields content={content} onChange={onChange} />
-        <BilingualFields
-          label={t('question.reference')}
-          value={content.reference}
-          onChange={(reference) => onChange({ reference })}
-          maxLength={4000}
-          long
-        />
-      </FormCard>
-      <FormCard title={t('question.facts')}>
-        <FormGrid>
-          <NumberField
-            label={t('question.points')}
-            required
-            min={1}
-            max={100}
-            value={content.points}
-            onChange={(points) => onChange({ points: points ?? 1 })}
-          />
-          <Field label={t('question.difficulty')}>
-            <Select
-              value={content.difficulty}
-              onChange={(_, data) => onChange({ difficulty: data.value as QuestionContent['difficulty'] })}
-            >
-              {DIFFICULTIES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`difficulty.${one}`)}
-                </option>
+    <KindContext value={kind}>
+      <FormRenderer
+        {...edit.shown}
+        sections={sectionsOf({
+          text: t('question.text'),
+          key: t('question.key'),
+          facts: t('question.facts'),
+        })}
+        controls={CONTROLS}
+        texts={{
+          options: (
+            <ol>
+              {options.map((option) => (
+                <li key={option.id}>
+                  {text(option.text)}
+                  {type !== 'order' && right.includes(option.id) && ` (${t('question.right')})`}
+                </li>
               ))}
-            </Select>
-          </Field>
-          <Field label={t('question.tags')} hint={t('question.tagsHint')}>
-            <Input
-              defaultValue={content.tags.join(', ')}
-              maxLength={1000}
-              onChange={(_, data) =>
-                onChange({
-                  tags: [...new Set(data.value.split(/[,，]/).map((tag) => tag.trim().slice(0, 50)))]
-                    .filter(Boolean)
-                    .slice(0, 20),
-                })
-              }
-            />
-          </Field>
-          <Field label={t('list.document')}>
-            <DocumentPicker
-              value={document}
-              onChange={(found) => {
-                setDocument(found);
-                onChange({ documentId: found[0]?.id ?? null });
-              }}
-            />
-          </Field>
-          <Field label={t('question.clause')}>
-            <Input
-              value={content.clause}
-              maxLength={50}
-              onChange={(_, data) => onChange({ clause: data.value })}
-            />
-          </Field>
-        </FormGrid>
-      </FormCard>
-    </>
+            </ol>
+          ),
+        }}
+        sectionExtras={{ key: isWritten && <Text>{t('question.marked')}</Text> }}
+      />
+    </KindContext>
   );
 }

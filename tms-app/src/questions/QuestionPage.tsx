@@ -1,33 +1,25 @@
 import {
   type ExamAnswer,
   getQuestion,
-  type QuestionContent,
   type QuestionDetail,
+  type QuestionType,
   saveQuestion,
   tms,
 } from '@attest/api-contract';
-import {
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Page,
-  tokens,
-  useBilingual,
-  useCallQuery,
-} from '@attest/shared-ui';
+import { MessageBar, MessageBarBody, makeStyles, Page, tokens, useCallQuery } from '@attest/shared-ui';
 import { can, request } from '@attest/shared-utility';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { FormCard } from '../edit/FormGrid';
+import { FormCard } from '../edit/FormCard';
 import { SavedForm } from '../edit/SavedForm';
-import { useEdit } from '../edit/useEdit';
 import { QuestionCard } from '../exam/QuestionCard';
 import { BackLink } from '../frame/BackLink';
 import { PendingPage } from '../frame/PendingPage';
 import { Trail } from '../frame/Trail';
-import { QuestionFields } from './QuestionFields';
-import { asPaper, fitted, NEW_QUESTION, problemsOf } from './questionRules';
+import { QuestionFields, useQuestionEditor } from './QuestionFields';
+import { contentTyped, questionContent } from './questionContent';
+import { asPaper } from './questionRules';
 
 /** A question of the bank, or a new one: what it says, what is right, and how it will look. */
 export function QuestionPage() {
@@ -53,24 +45,18 @@ const useStyles = makeStyles({
 
 function Loaded({ detail }: { detail?: QuestionDetail }) {
   const { t } = useTranslation('tms-app');
-  const text = useBilingual();
   const styles = useStyles();
-  const stored = useMemo(() => detail?.content ?? NEW_QUESTION, [detail]);
-  const edit = useEdit<QuestionContent>(`question:${detail?.row.id ?? 'new'}`, stored);
-  const [tried, setTried] = useState<ExamAnswer>();
-  const content = edit.value;
-  const problems = problemsOf(content);
   const mayEdit = detail ? detail.mayEdit : can('TmsQuiz', 'edit');
-  const why = mayEdit
-    ? problems.length > 0
-      ? problems.map((key) => t(`question.problem.${key}`)).join(t('learn.and'))
-      : null
-    : t('edit.mayNot');
+  const edit = useQuestionEditor(detail, mayEdit);
+  /** The answer tried in the preview, of the kind that the question had then. */
+  const [tried, setTried] = useState<{ type: QuestionType; answer: ExamAnswer }>();
+  const content = contentTyped(edit.values);
+  const { type } = content;
   const paper = asPaper(content, [t('question.true'), t('question.false')]);
 
-  const send = (value: QuestionContent, reason: string) => {
+  const send = (value: ReturnType<typeof edit.content>, reason: string) => {
     const seen = detail && { id: detail.row.id, version: detail.row.version };
-    return request(saveQuestion, { ...seen, content: fitted(value), reason }, { quiet: true });
+    return request(saveQuestion, { ...seen, content: questionContent(value), reason }, { quiet: true });
   };
   return (
     <Page
@@ -89,7 +75,7 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
       <SavedForm
         edit={edit}
         label={t('question.one')}
-        why={why}
+        why={mayEdit ? null : t('edit.mayNot')}
         send={send}
         ask={
           detail && {
@@ -100,34 +86,18 @@ function Loaded({ detail }: { detail?: QuestionDetail }) {
         to={detail ? undefined : tms.question}
       >
         <div className={styles.columns}>
-          <div key={edit.round} className={styles.column}>
-            <QuestionFields
-              content={content}
-              onChange={(patch) => {
-                if (patch.type) setTried(undefined);
-                edit.set(patch);
-              }}
-              stored={
-                detail?.document
-                  ? [
-                      {
-                        id: detail.document.id,
-                        label: `${detail.document.no} ${text(detail.document.title)}`,
-                      },
-                    ]
-                  : []
-              }
-            />
+          <div className={styles.column}>
+            <QuestionFields edit={edit} />
           </div>
           <section className={styles.preview} aria-label={t('question.preview')}>
             <FormCard title={t('question.preview')}>
               <QuestionCard
-                key={content.type}
+                key={type}
                 question={paper}
                 number={1}
                 count={1}
-                answer={tried}
-                onAnswer={setTried}
+                answer={tried?.type === type ? tried.answer : undefined}
+                onAnswer={(answer) => setTried({ type, answer })}
                 calm
               />
             </FormCard>

@@ -22,7 +22,8 @@ const WITH_OPTIONS = ['single', 'multiple', 'order'] as const;
 export const hasOptions = (type: QuestionType): type is (typeof WITH_OPTIONS)[number] =>
   (WITH_OPTIONS as readonly QuestionType[]).includes(type);
 
-type Problem = TextKeyAfter<'tms-app', 'question.problem'>;
+/** What may be wrong with a question. */
+export type Problem = TextKeyAfter<'tms-app', 'question.problem'>;
 
 /** Stands for an option that has no text yet. */
 const UNWRITTEN = { zh: '…', en: '…' };
@@ -34,7 +35,7 @@ export const gapsOf = ({ zh, en }: { zh: string; en: string }): number =>
   Math.max(aroundGaps(zh).length, aroundGaps(en).length) - 1;
 
 /** A name that no option has yet. */
-export function freeId(options: QuestionContent['options']): string {
+export function freeId(options: readonly { id: string }[]): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return [...letters].find((letter) => !options.some(({ id }) => id === letter)) ?? `o${options.length}`;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { HandIn } from '../approval/HandIn';
 import { ToApproval } from '../approval/ToApproval';
-import { FormCard } from '../edit/FormGrid';
+import { FormCard } from '../edit/FormCard';
 import { SavedForm } from '../edit/SavedForm';
 import { BackLink } from '../frame/BackLink';
 import { StandingBadge } from '../frame/ConfigBadge';

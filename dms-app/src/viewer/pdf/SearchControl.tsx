@@ -6,6 +6,8 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_HITS } from './usePdfSearch';
 
+const MAX_SOUGHT = 100;
+
 interface Props {
   text: string;
   onText(text: string): void;
@@ -55,7 +57,7 @@ export function SearchControl({ text, onText, hits, current, searching, onStep, 
         placeholder={t('viewer.search')}
         contentBefore={<SearchRegular />}
         value={text}
-        maxLength={100}
+        maxLength={MAX_SOUGHT}
         onChange={(_, data) => onText(data.value)}
         onKeyDown={onKeyDown}
       />

@@ -10,6 +10,7 @@ import { documents, equipment } from './documents';
 import { investigations } from './investigations';
 import { labInvestigations } from './labInvestigations';
 import { departments, people, proxies } from './people';
+import { printTemplates } from './printTemplates';
 import { qualityReviews } from './qualityReviews';
 import { suppliers } from './suppliers';
 import { texts } from './texts';
@@ -32,6 +33,7 @@ export const hkpharma: Company = {
   proxies,
   documents,
   texts,
+  printTemplates,
   changes,
   firstChange: 12,
   drafts,

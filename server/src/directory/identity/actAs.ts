@@ -46,7 +46,19 @@ export async function actAs<T>(
     );
     const { account, name, department_id: departmentId } = user;
     const reach = await reachOf(tx, tenant, { userId, departmentId });
-    return { caller: { sessionId: '', userId, account, name, roles: codes, departmentId, reach, ...rights } };
+    return {
+      caller: {
+        sessionId: '',
+        providerId: null,
+        userId,
+        account,
+        name,
+        roles: codes,
+        departmentId,
+        reach,
+        ...rights,
+      },
+    };
   };
   const { answer } = await runWithEffects(platform, { tenantId, language }, work, { findCaller });
   return answer;

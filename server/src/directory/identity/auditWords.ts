@@ -1,4 +1,4 @@
-import type { ActionCode, Bilingual, DataScope, NoticeKind } from '@attest/api-contract';
+import type { ActionCode, Bilingual, DataScope, NoticeGroup } from '@attest/api-contract';
 import type { AuditNames, FieldWords } from '../../platform/audit/words/registry';
 import type { ServerModule } from '../../platform/module';
 import { SCOPE_NAMES } from './dataScope';
@@ -17,7 +17,7 @@ const ACTIONS: Record<ActionCode, Bilingual> = {
   export: { zh: '导出', en: 'Export' },
   config: { zh: '配置', en: 'Configure' },
 };
-const NOTICES: Record<NoticeKind, Bilingual> = {
+const NOTICES: Record<NoticeGroup, Bilingual> = {
   task: { zh: '新任务', en: 'New tasks' },
   deadline: { zh: '期限与催办', en: 'Deadlines and reminders' },
   process: { zh: '流程与文件', en: 'Processes and documents' },

@@ -1,5 +1,5 @@
 import type { DepartmentNode } from '@attest/api-contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 
@@ -19,6 +19,14 @@ export async function departmentList(tx: TenantTransaction): Promise<DepartmentN
     select ${node} from tree order by lpad(place[1], 6, '0'), place[2:]`.execute(tx);
   return rows;
 }
+
+/**
+ * Departments and all below them, each with the one it was reached from: what stands in `with recursive below as (…)`.
+ * `roots` says of a department `d` whether it is one to begin with.
+ */
+export const departmentsBelow = (roots: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.id as root, d.id from department d where ${roots}
+  union select below.root, d.id from below join department d on d.parent_id = below.id`;
 
 /** Departments directly below one, or those at the top, and whether there are any below each. */
 export async function childrenOf(

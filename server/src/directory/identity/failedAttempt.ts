@@ -6,7 +6,7 @@ export type PasswordPurpose = 'signIn' | 'sign' | 'changePassword';
 
 const FAILED = {
   signIn: { event: 'signInFailed', zh: '登录失败', en: 'Sign-in failed' },
-  sign: { event: 'signFailed', zh: '电子签名密码验证失败', en: 'Re-authentication for a signature failed' },
+  sign: { event: 'signFailed', zh: '电子签名身份验证失败', en: 'Re-authentication for a signature failed' },
   changePassword: { event: 'changePasswordFailed', zh: '修改密码时原密码错误', en: 'Wrong old password' },
 } as const;
 

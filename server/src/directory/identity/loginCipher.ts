@@ -26,6 +26,19 @@ function nonceExpiry({ nonceKey }: Secrets, nonce: string): Date | undefined {
 }
 
 /**
+ * Uses a nonce up, even when the call fails later. False for one that was used, or has expired by the database's clock:
+ * that of one server may be wrong.
+ */
+export const useNonce = (ctx: Context, nonce: string, expires: Date): Promise<boolean> =>
+  ctx.aside(async ({ tx }) => {
+    const { rows } = await sql`
+      insert into used_nonce (nonce, expires_at)
+      select ${nonce}, ${expires} where ${expires}::timestamptz > now()
+      on conflict do nothing returning nonce`.execute(tx);
+    return rows.length === 1;
+  });
+
+/**
  * The password inside a ciphertext of the browser. The nonce in it is ours, fresh, and used up by this very
  * call, even when the call fails later. Throws LOGIN_CIPHERTEXT_INVALID.
  */
@@ -35,15 +48,7 @@ export function openPassword(ctx: Context, ciphertext: string): Promise<string> 
     const { password, nonce } = await decrypt(secrets, ciphertext);
     const expires = nonceExpiry(secrets, nonce);
     if (!expires) throw new AppError('LOGIN_CIPHERTEXT_INVALID');
-    const first = await ctx.aside(async ({ tx }) => {
-      // Judged by the database's clock: that of one server may be wrong.
-      const { rows } = await sql`
-        insert into used_nonce (nonce, expires_at)
-        select ${nonce}, ${expires} where ${expires}::timestamptz > now()
-        on conflict do nothing returning nonce`.execute(tx);
-      return rows.length === 1;
-    });
-    if (!first) throw new AppError('LOGIN_CIPHERTEXT_INVALID');
+    if (!(await useNonce(ctx, nonce, expires))) throw new AppError('LOGIN_CIPHERTEXT_INVALID');
     return password;
   });
 }

@@ -11,6 +11,9 @@ export interface PasswordDue {
   any: boolean;
 }
 
+/** Of somebody who came without their password. */
+export const NOTHING_DUE: PasswordDue = { force: false, policy: false, expired: false, any: false };
+
 /** Whether, and why, the password must be changed before anything else. */
 export function passwordDue(
   user: { must_change: boolean; password_set_at: Date },

@@ -80,6 +80,7 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   Organisation: { sysadmin: 'VGX', bizadmin: 'V', qamgr: 'V', trnmgr: 'V', dhead: 'V' },
   // Whoever writes a type of record does not bring it into force.
   RecordTypes: { bizadmin: 'VG', qhead: 'V', qamgr: 'VA' },
+  BusinessConfig: { bizadmin: 'VG', qhead: 'V', qamgr: 'VA', qa: 'V' },
   // Whoever gives access does not judge it.
   AccessReview: { sysadmin: 'VGX', qhead: 'VAX', qamgr: 'VAX', dhead: 'VA' },
   QueryManage: {
@@ -98,6 +99,8 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   },
   Dashboard: REPORTS,
   ReportForms: REPORTS,
+  // Figures are those of the records that one may see of each type.
+  QmsReport: REPORTS,
   // What may be started says the right to add records of each type; whoever works here may look.
   QmsStart: { emp: 'V:own' },
   // Whoever works here may look; a trace shows of each kind what the caller may see of it anyway.
@@ -110,6 +113,23 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
     trnmgr: 'V',
     dhead: 'V',
     emp: 'V:own',
+    insp: 'V',
+  },
+  // Each import also takes the right to make what it brings.
+  DataIn: { sysadmin: 'VC', bizadmin: 'VC', qamgr: 'VC', docctl: 'VC', arch: 'VC', trnmgr: 'VC' },
+  FormerImport: { bizadmin: 'VC', qamgr: 'VC' },
+  QmsDataIn: { qamgr: 'VC', qa: 'VC' },
+  // Whoever has a finding to settle looks at it; quality looks at all.
+  QmsRecordCheck: {
+    bizadmin: 'VG',
+    qhead: 'VPGX',
+    qp: 'VP',
+    qamgr: 'VPGX',
+    qa: 'VPX',
+    dhead: 'VP:own',
+    qcmgr: 'VP:own',
+    lab: 'VP:own',
+    emp: 'VP:own',
     insp: 'V',
   },
   QueryManageEdit: { bizadmin: 'VC', qamgr: 'VC', qa: 'VC' },

@@ -19,14 +19,20 @@ const IDLE_GRACE = MINUTE + TOUCH_EVERY;
 
 const hashOf = (token: string) => hashed('sha256', token);
 
-/** Opens a session for a user. Answers the token: it is stored as a hash only. */
-export async function openSession(ctx: Context, userId: string, policy: PasswordPolicy): Promise<string> {
+/** Opens a session for a user, by their password or a provider. Answers the token: it is stored as a hash only. */
+export async function openSession(
+  ctx: Context,
+  userId: string,
+  policy: PasswordPolicy,
+  providerId: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await ctx.tx
     .insertInto('session')
     .values({
       token_hash: hashOf(token),
       user_id: userId,
+      provider_id: providerId,
       ip: ctx.ip,
       user_agent: ctx.userAgent.slice(0, 300),
       expires_at: new Date(ctx.now.getTime() + policy.sessionHours * 60 * MINUTE),
@@ -35,12 +41,12 @@ export async function openSession(ctx: Context, userId: string, policy: Password
   return token;
 }
 
-/** Ends a user's open sessions (all, or one, or all but one); their connections are told why. */
+/** Ends a user's open sessions (all, one, all but one, or those by a provider); their connections are told why. */
 export async function endSessions(
   ctx: Context,
   userId: string,
   reason: SessionEnd,
-  { only, except }: { only?: string; except?: string } = {},
+  { only, except, provider }: { only?: string; except?: string; provider?: string } = {},
 ): Promise<number> {
   let query = ctx.tx
     .updateTable('session')
@@ -50,6 +56,7 @@ export async function endSessions(
     .returning('id');
   if (only) query = query.where('id', '=', only);
   if (except) query = query.where('id', '!=', except);
+  if (provider) query = query.where('provider_id', '=', provider);
   const ended = await query.execute();
   ctx.closeSessions(
     ended.map(({ id }) => id),
@@ -76,6 +83,7 @@ interface SessionRow {
   tenant_id: string;
   id: string;
   user_id: string;
+  provider_id: string | null;
   last_seen_at: Date;
   expires_at: Date;
   ended_at: Date | null;
@@ -94,7 +102,7 @@ interface SessionRow {
 }
 
 const OPENED = `
-  select s.tenant_id, s.id, s.user_id, s.last_seen_at, s.expires_at, s.ended_at,
+  select s.tenant_id, s.id, s.user_id, s.provider_id, s.last_seen_at, s.expires_at, s.ended_at,
          u.account, u.name, u.status, u.can_login, u.department_id, u.must_change, u.password_set_at,
          r.roles, r.scopes, t.permission_version, t.idle_minutes, t.password_policy
   from session s
@@ -123,6 +131,7 @@ async function callerOf(tx: TenantTransaction, row: SessionRow): Promise<Caller>
   return {
     ...who,
     sessionId: row.id,
+    providerId: row.provider_id,
     account: row.account,
     name: row.name,
     roles: row.roles,
@@ -189,7 +198,8 @@ export const authenticate: Authenticator = async (tx, token, time) => {
   return {
     caller,
     tenantVersion: row.permission_version,
-    mustChangePassword: passwordDue(row, row.password_policy, now).any,
+    // Who came without their password need not have one that is good.
+    mustChangePassword: row.provider_id === null && passwordDue(row, row.password_policy, now).any,
     ...(stale < now.getTime() && { beforeCommit: () => touch(tx, row.id) }),
   };
 };

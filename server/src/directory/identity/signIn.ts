@@ -1,4 +1,4 @@
-import type { Handles } from '../../platform/calls/handleAll';
+import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
@@ -7,68 +7,75 @@ import { operatorOf, userRecord } from './audit';
 import { checkSignIn } from './checkSignIn';
 import { rememberDevice } from './knownDevice';
 import { rememberLanguage } from './language';
+import { hasLocalPassword } from './localPasswords';
 import { openPassword } from './loginCipher';
+import { refuseUnusable } from './refuseUnusable';
 import { endSessions, openSession } from './session';
+import { tellOfEmergency } from './tellOfFailures';
 import { type User, userByAccount } from './users';
 
 /**
  * Signs in by account and password, and remembers the device. Throws LOGIN_CIPHERTEXT_INVALID,
  * ACCOUNT_OR_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN, SIGN_IN_CODE_REQUIRED,
- * SIGN_IN_CODE_INVALID, ACCOUNT_DISABLED, PASSWORD_EXPIRED.
+ * SIGN_IN_CODE_INVALID, LOGIN_TYPE_DISABLED where only emergency accounts have passwords, ACCOUNT_DISABLED,
+ * PASSWORD_EXPIRED.
  */
 export const signIn: Handles<'login'> = async (ctx, input) => {
   const tenant = await currentTenant(ctx.tx);
   // On a tenant's own host the request cannot ask for another one.
   if (tenant.id !== input.tenantId) throw new AppError('TENANT_NOT_EXIST');
-  if (!tenant.login_types.includes('password')) throw new AppError('LOGIN_TYPE_DISABLED');
   const password = await openPassword(ctx, input.password);
   const account = accountText(input.account);
   const user = await userByAccount(ctx.tx, account);
   await ctx.once('password', () => checkSignIn(ctx, { account, user, password, code: input.code }));
   // From here on the password was right: what is said now tells nothing to a guesser.
   if (!user) throw new AppError('ACCOUNT_OR_PASSWORD_WRONG');
-  await refuseUnusable(ctx, user);
+  if (!hasLocalPassword(tenant, user)) throw new AppError('LOGIN_TYPE_DISABLED');
+  await refuseUnusable(ctx, user, { temporary: true });
+  if (!tenant.login_types.includes('password')) await tellOfEmergency(ctx, user);
+  return enterAs(ctx, user, { language: input.language });
+};
 
-  const token = await openSession(ctx, user.id, tenant.password_policy);
+interface Entrance {
+  language: 'zh' | 'en' | undefined;
+  /** By whom the person was recognised; absent: by their password. */
+  provider?: { id: string; name_zh: string; name_en: string };
+}
+
+/** Opens the session of somebody who has proved who they are, and remembers the device. */
+export async function enterAs(
+  ctx: Context,
+  user: User,
+  { language, provider }: Entrance,
+): Promise<AnswerOf<'login'>> {
+  const tenant = await currentTenant(ctx.tx);
+  const token = await openSession(ctx, user.id, tenant.password_policy, provider?.id);
   await ctx.tx
     .updateTable('user_account')
-    .set({ last_sign_in_at: ctx.now, ...(user.temporary_until && { temporary_until: null }) })
+    .set({
+      last_sign_in_at: ctx.now,
+      // A temporary password is good for one sign-in; who came without it has not used it.
+      ...(user.temporary_until && !provider && { temporary_until: null }),
+    })
     .where('id', '=', user.id)
     .execute();
   ctx.setSession({ token, device: await rememberDevice(ctx, user.account) });
   ctx.audit({
     ...userRecord(user, 'signIn'),
+    ...(provider && {
+      description: {
+        zh: `${user.account} 通过 ${provider.name_zh} 登录`,
+        en: `${user.account} signed in by ${provider.name_en}`,
+      },
+    }),
     operator: operatorOf(user),
   });
-  if (input.language) await rememberLanguage(ctx, user, input.language, operatorOf(user));
+  if (language) await rememberLanguage(ctx, user, language, operatorOf(user));
   return {
     ...(ctx.program && { token }),
     tenantId: tenant.id,
     audit: { account: user.account, userId: user.id, userName: user.name },
   };
-};
-
-async function refuseUnusable(ctx: Context, user: User): Promise<void> {
-  const stale = user.temporary_until !== null && user.temporary_until <= ctx.now;
-  const disabled = user.status !== 'enabled' || !user.can_login;
-  if (!stale && !disabled) return;
-  await ctx.aside(async (aside) =>
-    aside.audit({
-      ...userRecord(user, 'signInFailed', {
-        description: disabled
-          ? {
-              zh: `登录失败：${user.account}（账号已停用）`,
-              en: `Sign-in failed: ${user.account} (disabled)`,
-            }
-          : {
-              zh: `登录失败：${user.account}（临时密码已失效）`,
-              en: `Sign-in failed: ${user.account} (temporary password expired)`,
-            },
-      }),
-      operator: operatorOf(user),
-    }),
-  );
-  throw new AppError(disabled ? 'ACCOUNT_DISABLED' : 'PASSWORD_EXPIRED');
 }
 
 export async function signOut(ctx: Context): Promise<void> {

@@ -66,6 +66,8 @@ declare module '../../platform/database/schema' {
       updated_at: GeneratedInstant;
       status: Generated<'enabled' | 'disabled'>;
       can_login: Generated<boolean>;
+      /** It keeps its password where the tenant has switched passwords off. */
+      emergency: Generated<boolean>;
       on_duty: Generated<boolean>;
       language: 'zh' | 'en';
       preference: Json<{ loginPage?: string }>;
@@ -95,6 +97,8 @@ declare module '../../platform/database/schema' {
       /** SHA-256 of the token, hex. The token itself is never stored. */
       token_hash: string;
       user_id: string;
+      /** The identity provider it was opened by. */
+      provider_id: string | null;
       ip: string;
       user_agent: string;
       created_at: GeneratedInstant;

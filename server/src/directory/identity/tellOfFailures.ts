@@ -1,5 +1,6 @@
 import { type Bilingual, shell } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
+import { ACCOUNT_SAFETY } from '../notices/kinds';
 import { notify } from '../notices/notify';
 import { MAIL_JOB, queueMail } from '../notices/queue';
 import { usersWithRole } from './directory';
@@ -9,12 +10,18 @@ import type { User } from './users';
 export async function tellAdministrators(aside: Context, text: Bilingual): Promise<void> {
   const administrators = await usersWithRole(aside.tx, 'sysadmin');
   await notify(aside, {
-    kind: 'account',
+    kind: ACCOUNT_SAFETY,
     userIds: administrators.map(({ id }) => id),
     text,
     path: shell.auditTrail,
   });
 }
+
+export const tellOfEmergency = (aside: Context, { account }: User): Promise<void> =>
+  tellAdministrators(aside, {
+    zh: `紧急账号 ${account} 已用密码登录`,
+    en: `The emergency account ${account} has signed in with its password`,
+  });
 
 export const tellOfWait = (aside: Context, { account }: User, minutes: number): Promise<void> =>
   tellAdministrators(aside, {

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/module';
 import { proxyApplications } from '../proxies/proxies';
 import { currentTenant } from '../tenancy/tenant';
 import { dayIn } from '../tenancy/workCalendar';
-import { passwordDue } from './passwordDue';
+import { NOTHING_DUE, passwordDue } from './passwordDue';
 import { authorisedMenus, closedPaths } from './permissions';
 import { userById } from './users';
 
@@ -29,7 +29,7 @@ export async function userInfo(ctx: Context): Promise<UserInfo> {
     .select('avatar_file')
     .where('user_id', '=', user.id)
     .executeTakeFirst();
-  const due = passwordDue(user, tenant.password_policy, now);
+  const due = caller.providerId ? NOTHING_DUE : passwordDue(user, tenant.password_policy, now);
   const menus = authorisedMenus(ctx, tenant.modules).flatMap(
     ({ pageless, parentCode = null, ...menu }): MenuEntry[] =>
       due.any || pageless ? [] : [{ ...menu, parentCode }],

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { accountText } from './accountText';
 import { checkOwnPassword } from './checkOwnPassword';
+import { hasLocalPassword } from './localPasswords';
 import { openPassword } from './loginCipher';
 import { userById } from './users';
 
@@ -18,10 +19,9 @@ export async function verifyPassword(
   ciphertext: string,
 ): Promise<void> {
   await ctx.once(`verify:${ciphertext}`, async () => {
-    const { login_types: types } = await currentTenant(ctx.tx);
-    if (!types.includes('password')) throw new AppError('ESIGN_UNAVAILABLE');
-    const password = await openPassword(ctx, ciphertext);
     const user = await userById(ctx.tx, ctx.caller.userId);
+    if (!hasLocalPassword(await currentTenant(ctx.tx), user)) throw new AppError('ESIGN_UNAVAILABLE');
+    const password = await openPassword(ctx, ciphertext);
     if (user.status !== 'enabled') throw new AppError('ACCOUNT_DISABLED');
     await checkOwnPassword(ctx, {
       user,

@@ -62,4 +62,33 @@ export const importMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261123T1700_imports_of_files': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of [
+        `alter table sheet_import add column way text, add column file_id uuid, add column file_name text,
+          add column file_sha256 text, add column archive_id uuid, add column error_params jsonb,
+          add column total integer not null default 0, add column done integer not null default 0,
+          add column bad integer not null default 0, add column made integer not null default 0`,
+        `alter table sheet_import_row add column made jsonb`,
+        `alter table sheet_import drop constraint people_import_state_known`,
+        `alter table sheet_import_row drop constraint people_import_row_state_check`,
+        `drop index sheet_import_open`,
+        `create index sheet_import_waiting on sheet_import (tenant_id, created_at)
+          where state in ('toCheck', 'checking', 'queued', 'running')`,
+        `create index sheet_import_newest on sheet_import (tenant_id, created_at desc, id)`,
+        `create index sheet_import_row_open on sheet_import_row (tenant_id, import_id, row) where state = 'open'`,
+      ])
+        await sql.raw(statement).execute(db);
+      await stateCheck(db, 'sheet_import', 'state', IMPORT_STATES);
+      await stateCheck(db, 'sheet_import_row', 'state', ['open', 'made', 'left', 'skipped']);
+      await acrossTenants(db, ['sheet_import', 'sheet_import_row'], () =>
+        sql`update sheet_import i set (total, done, bad, made) = (
+          select count(*), count(*) filter (where r.state <> 'open'), count(*) filter (where r.state = 'left'),
+            count(*) filter (where r.state = 'made')
+          from sheet_import_row r where r.tenant_id = i.tenant_id and r.import_id = i.id)`.execute(db),
+      );
+    },
+  },
 };
+
+const IMPORT_STATES = ['toCheck', 'checking', 'checked', 'queued', 'running', 'done', 'cancelled', 'failed'];

@@ -1,86 +1,193 @@
-import type { Bilingual } from '@attest/api-contract';
+import { setImmediate } from 'node:timers/promises';
+import type { Bilingual, ImportState } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { requirePermission } from '../../platform/calls/runCall';
 import { AppError, errorTexts } from '../../platform/errors';
+import { type OpenArchive, openArchive } from '../../platform/files/archive';
+import { ContentStore } from '../../platform/files/contentStore';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import { actAs } from '../identity/actAs';
-import type { StoredImport } from './jobs';
-import { kindOf, RowRefusal } from './kind';
+import { type ActingFor, actAs } from '../identity/actAs';
+import { keepRows, type StoredImport } from './jobs';
+import { kindOf, type Made, RowRefusal, type Run, type Wanted } from './kind';
 
-/** Works at every queued import, one of each tenant in turn. */
+/** Rows that are looked at, or made, in one transaction: few enough that nobody waits for it. */
+const CHECKED_TOGETHER = 100;
+const MADE_TOGETHER = 100;
+
+/** Works at every import that waits, one of each tenant in turn. */
 export async function runImports(platform: Platform): Promise<void> {
   await platform.inTurns(async (tenantId) => {
     const job = await claim(platform, tenantId);
-    if (job) await runImport(platform, tenantId, job);
+    if (job) await work(platform, tenantId, job);
     return job !== undefined;
   });
 }
 
-/** Takes the oldest queued import, or one whose worker has died: it goes on with the next open row. */
+/** Takes the oldest import that waits, or one whose worker has died: it goes on where that one stopped. */
 async function claim(platform: Platform, tenantId: string): Promise<StoredImport | undefined> {
   return platform.asSystem(tenantId, async (ctx) => {
     const { rows } = await sql<StoredImport>`
-      update sheet_import set state = 'running', moved_at = attest_now()
+      update sheet_import
+      set state = case when state in ('toCheck', 'checking') then 'checking' else 'running' end, moved_at = attest_now()
       where id = (select id from sheet_import
-        where state = 'queued' or (state = 'running' and moved_at < attest_now() - interval '2 minutes')
+        where state in ('toCheck', 'queued')
+          or (state in ('checking', 'running') and moved_at < attest_now() - interval '2 minutes')
         order by created_at limit 1 for update skip locked)
       returning *`.execute(ctx.tx);
     return rows[0];
   });
 }
 
-async function runImport(platform: Platform, tenantId: string, job: StoredImport): Promise<void> {
+async function work(platform: Platform, tenantId: string, job: StoredImport): Promise<void> {
   const acting = { tenantId, userId: job.user_id, language: job.language };
+  let archive: OpenArchive | undefined;
   try {
-    while (await importNext(platform, acting, job));
+    archive = await archiveOf(platform, job, tenantId);
+    if (job.state === 'checking') await check(platform, acting, job, archive);
+    else await importAll(platform, acting, job, archive);
   } catch (error) {
-    platform.log.error({ err: error, import: job.id }, 'import failed');
-    const code = error instanceof AppError ? error.code : 'SERVICE_ERROR';
-    await platform.asSystem(tenantId, (ctx) => move(ctx, job, { state: 'failed', error: code }));
+    if (!(error instanceof AppError)) platform.log.error({ err: error, import: job.id }, 'import failed');
+    const [code, params] = error instanceof AppError ? [error.code, error.params] : ['SERVICE_ERROR', {}];
+    await platform.asSystem(tenantId, (ctx) =>
+      move(ctx, job, { state: 'failed', error: code, error_params: JSON.stringify(params) }),
+    );
+  } finally {
+    archive?.close();
   }
 }
 
+/** The zip beside the spreadsheet. FILE_UNREADABLE for what is none. */
+async function archiveOf(
+  platform: Platform,
+  { archive_id: id }: StoredImport,
+  tenantId: string,
+): Promise<OpenArchive | undefined> {
+  if (!id) return undefined;
+  const { sha256 } = await platform.asSystem(tenantId, ({ tx }) =>
+    tx.selectFrom('stored_file').select('sha256').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  const path = new ContentStore(platform.dataFolder('files')).pathOf(sha256);
+  return openArchive(path).catch(() => {
+    throw new AppError('FILE_UNREADABLE');
+  });
+}
+
+/** What is imported, and how. */
+const wantedOf = ({ subject, way }: StoredImport): Wanted => ({ subject, way: way ?? 'make' });
+
+/** Refuses whoever may not import it any more. */
+function requireNeeds(ctx: Context, job: StoredImport): void {
+  const { menu, action } = kindOf(ctx, job.kind).needs(ctx, wantedOf(job));
+  requirePermission(ctx, menu, action);
+}
+
+/** Looks at every row, a stretch at a time. What an earlier worker has found is found again. */
+async function check(
+  platform: Platform,
+  acting: ActingFor,
+  job: StoredImport,
+  archive: OpenArchive | undefined,
+): Promise<void> {
+  const table = await actAs(platform, acting, async (ctx) => {
+    requireNeeds(ctx, job);
+    await ctx.tx.deleteFrom('sheet_import_row').where('import_id', '=', job.id).execute();
+    const read = await kindOf(ctx, job.kind).read(ctx, job.file_id as string, wantedOf(job), archive);
+    await move(ctx, job, { total: read.total, done: 0, bad: 0 });
+    return read;
+  });
+  let found = 0;
+  let bad = 0;
+  for (let from = 0; from < table.total; from += CHECKED_TOGETHER) {
+    const goesOn = await actAs(platform, acting, async (ctx) => {
+      const rows = await table.check(ctx, from, from + CHECKED_TOGETHER);
+      await keepRows(ctx, job.id, rows);
+      found += rows.length;
+      bad += rows.filter(({ problems }) => problems.length > 0).length;
+      return move(ctx, job, { done: found, bad });
+    });
+    if (!goesOn) return;
+    await setImmediate();
+  }
+  if (found === 0) throw new AppError('IMPORT_EMPTY');
+  await platform.asSystem(acting.tenantId, (ctx) =>
+    move(ctx, job, { state: 'checked', total: found, done: bad, bad }),
+  );
+}
+
+/** Imports what is open: many rows in one transaction where the kind makes many at once, else one. */
+async function importAll(
+  platform: Platform,
+  acting: ActingFor,
+  job: StoredImport,
+  archive: OpenArchive | undefined,
+): Promise<void> {
+  const run = { importId: job.id, reason: job.reason, ...(archive && { archive }) };
+  // Of rows that were refused together, each is tried by itself.
+  let alone = 0;
+  for (;;) {
+    const size = alone > 0 ? 1 : MADE_TOGETHER;
+    const { tried, refused, goesOn } = await importNext(platform, acting, job, run, size);
+    if (!goesOn) return;
+    if (alone > 0) alone -= 1;
+    else if (refused) alone = tried;
+    await setImmediate();
+  }
+}
+
+/** What has become of the next rows: how many there were, whether they were refused together, whether there are more. */
+interface Step {
+  tried: number;
+  refused: boolean;
+  goesOn: boolean;
+}
+
 /**
- * One row in one transaction with the rights of the person who asked; false when there is no further one, or the
- * import was cancelled. A refused row is written down with its reason in a transaction of its own.
+ * The next rows in one transaction with the rights of the person who asked. One that is refused by itself is written down
+ * with its reason in a transaction of its own.
  */
 async function importNext(
   platform: Platform,
-  acting: { tenantId: string; userId: string; language: 'zh' | 'en' },
+  acting: ActingFor,
   job: StoredImport,
-): Promise<boolean> {
-  let tried: number | undefined;
+  run: Run,
+  size: number,
+): Promise<Step> {
+  let tried: number[] = [];
   try {
     return await actAs(platform, acting, async (ctx) => {
+      const kind = kindOf(ctx, job.kind);
+      const isTogether = kind.isMadeTogether?.(wantedOf(job)) ?? false;
       const next = await ctx.tx
         .selectFrom('sheet_import_row')
         .select(['row', 'content'])
         .where('import_id', '=', job.id)
         .where('state', '=', 'open')
         .orderBy('row')
-        .limit(1)
-        .executeTakeFirst();
-      if (!next) {
+        .limit(isTogether ? size : 1)
+        .execute();
+      if (next.length === 0) {
         await move(ctx, job, { state: 'done' });
-        return false;
+        return { tried: 0, refused: false, goesOn: false };
       }
-      const kind = kindOf(ctx, job.kind);
-      const { menu, action } = kind.needs(ctx, job.subject);
-      requirePermission(ctx, menu, action);
-      tried = next.row;
-      await kind.make(ctx, next.content, job.reason);
-      await close(ctx, job, next.row, 'made', []);
-      return move(ctx, job, {});
+      requireNeeds(ctx, job);
+      tried = next.map(({ row }) => row);
+      const contents = next.map(({ content }) => content);
+      const made = isTogether
+        ? await kind.makeAll?.(ctx, contents, run)
+        : [await kind.make(ctx, contents[0], job.reason)];
+      const closed = next.map(({ row }, at) => ({ row, made: made?.[at] ?? null, problems: [] }));
+      return { tried: next.length, refused: false, goesOn: await close(ctx, job, closed) };
     });
   } catch (error) {
-    if (tried === undefined) throw error;
-    const row = tried;
+    const [row] = tried;
+    if (row === undefined) throw error;
     const problems = problemsOf(error);
-    return platform.asSystem(acting.tenantId, async (ctx) => {
-      await close(ctx, job, row, 'left', problems);
-      return move(ctx, job, {});
-    });
+    if (tried.length > 1) return { tried: tried.length, refused: true, goesOn: true };
+    const goesOn = await platform.asSystem(acting.tenantId, (ctx) =>
+      close(ctx, job, [{ row, made: null, problems }]),
+    );
+    return { tried: 1, refused: false, goesOn };
   }
 }
 
@@ -91,48 +198,53 @@ function problemsOf(error: unknown): Bilingual[] {
   throw error;
 }
 
-async function close(
-  ctx: Context,
-  job: StoredImport,
-  row: number,
-  state: 'made' | 'left',
-  problems: Bilingual[],
-): Promise<void> {
+/** A row that is dealt with. */
+interface Closed {
+  row: number;
+  made: Made | null;
+  problems: Bilingual[];
+}
+
+/** Writes down what has become of rows; false when the import was cancelled. */
+async function close(ctx: Context, job: StoredImport, rows: Closed[]): Promise<boolean> {
+  await sql`
+    update sheet_import_row r
+    set state = case when v.problems = '[]' then 'made' else 'left' end, problems = v.problems, made = v.made
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(row integer, made jsonb, problems jsonb)
+    where r.import_id = ${job.id} and r.row = v.row`.execute(ctx.tx);
+  const bad = rows.filter(({ problems }) => problems.length > 0).length;
+  // Whether or not somebody has stopped it meanwhile: these rows are done.
   await ctx.tx
-    .updateTable('sheet_import_row')
-    .set({ state, problems: JSON.stringify(problems) })
-    .where('import_id', '=', job.id)
-    .where('row', '=', row)
+    .updateTable('sheet_import')
+    .set((e) => ({
+      done: e('done', '+', rows.length),
+      bad: e('bad', '+', bad),
+      made: e('made', '+', rows.length - bad),
+    }))
+    .where('id', '=', job.id)
     .execute();
+  return move(ctx, job, {});
+}
+
+interface Change {
+  state?: ImportState;
+  error?: string;
+  error_params?: string;
+  total?: number;
+  done?: number;
+  bad?: number;
 }
 
 /** Writes progress and tells whoever asked; false when the import was cancelled. */
-async function move(
-  ctx: Context,
-  job: StoredImport,
-  change: Partial<Pick<StoredImport, 'state' | 'error'>>,
-): Promise<boolean> {
+async function move(ctx: Context, job: StoredImport, change: Change): Promise<boolean> {
   const row = await ctx.tx
     .updateTable('sheet_import')
     .set({ ...change, moved_at: ctx.now })
     .where('id', '=', job.id)
-    .where('state', '=', 'running')
-    .returning('state')
+    .where('state', 'in', ['checking', 'running'])
+    .returning(['state', 'done', 'total'])
     .executeTakeFirst();
   if (!row) return false;
-  const { done, total } = await ctx.tx
-    .selectFrom('sheet_import_row')
-    .select((e) => [
-      e.fn.countAll<number>().as('total'),
-      e.fn.countAll<number>().filterWhere('state', '!=', 'open').as('done'),
-    ])
-    .where('import_id', '=', job.id)
-    .executeTakeFirstOrThrow();
-  ctx.pushUser(job.user_id, 'user.import', {
-    id: job.id,
-    state: row.state,
-    done: Number(done),
-    total: Number(total),
-  });
+  ctx.pushUser(job.user_id, 'user.import', { id: job.id, ...row });
   return true;
 }

@@ -53,7 +53,18 @@ export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
         ])
         .where('u.id', 'in', userIds)
         .where('u.email', 'is not', null)
-        .where('u.status', '=', 'enabled'),
+        .where('u.status', '=', 'enabled')
+        // Waits for a mail with others already, or has left with one.
+        .where(({ not, exists, selectFrom, ref }) =>
+          not(
+            exists(
+              selectFrom('notice_digest as d')
+                .select('d.id')
+                .where('d.user_id', '=', ref('u.id'))
+                .where('d.once_key', '=', onceKey),
+            ),
+          ),
+        ),
     )
     .onConflict((conflict) => conflict.constraint('mail_message_once').doNothing())
     .execute();

@@ -1,4 +1,5 @@
-import type { NoticeKind } from '@attest/api-contract';
+import type { NoticeChoices, NoticeTiming } from '@attest/api-contract';
+import type { ColumnType } from 'kysely';
 import type { Generated, Tenanted } from '../../platform/database/schema';
 
 declare module '../../platform/database/schema' {
@@ -37,12 +38,35 @@ declare module '../../platform/database/schema' {
       valid_until: Instant | null;
       created_at: GeneratedInstant;
     }>;
-    /** What differs from the defaults: in the suite yes, by e-mail no. */
+    /** What people chose, as far as the company lets them; `timing` null: as the company has set it. */
     notice_preference: Tenanted<{
       user_id: string;
-      kind: NoticeKind;
+      kind: string;
       in_app: boolean;
       email: boolean;
+      timing: NoticeTiming | null;
+      hour: Generated<number>;
+    }>;
+    /** What a company has set for a kind of notice; null: what the product ships. */
+    notice_setting: Tenanted<{
+      kind: string;
+      choices: ColumnType<NoticeChoices | null, null, string | null>;
+      version: number;
+      changed_by: string | null;
+      updated_at: GeneratedInstant;
+    }>;
+    /** What is mailed with other notices when it is due; kept for a time, so that nothing is told twice. */
+    notice_digest: Tenanted<{
+      id: Generated<string>;
+      user_id: string;
+      kind: string;
+      text_zh: string;
+      text_en: string;
+      path: string | null;
+      once_key: string | null;
+      due_at: Instant;
+      created_at: GeneratedInstant;
+      mailed_at: Instant | null;
     }>;
   }
 }

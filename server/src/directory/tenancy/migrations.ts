@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { tenantTable } from '../../platform/database/tenantTable';
+import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
+import { MOVED_TEXTS } from './movedTexts';
 
 export const tenancyMigrations: Record<string, Migration> = {
   '20261101T0100_tenancy_tenants': {
@@ -103,6 +104,22 @@ export const tenancyMigrations: Record<string, Migration> = {
         create trigger tenant_parts_changed before update of without_parts on tenant
         for each row when (old.without_parts is distinct from new.without_parts)
         execute function attest_modules_changed()`.execute(db);
+    },
+  },
+  '20261123T1720_tenancy_moved_texts': {
+    // What a tenant calls a text goes with it; where it has words for the new key already, these stay.
+    async up(db: Kysely<unknown>) {
+      const before = MOVED_TEXTS.map(([key]) => key);
+      const since = MOVED_TEXTS.map(([, key]) => key);
+      await acrossTenants(db, ['language_override'], async () => {
+        await sql`
+          update language_override own set key = moved.since
+          from unnest(${before}::text[], ${since}::text[]) as moved (before, since)
+          where own.key = moved.before and not exists (
+            select from language_override other where other.tenant_id = own.tenant_id and other.key = moved.since
+          )`.execute(db);
+        await sql`delete from language_override where key = any(${before})`.execute(db);
+      });
     },
   },
 };

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { TenantConfig } from '@attest/api-contract';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, Tenanted } from '../../platform/database/schema';
 import type { PasswordPolicy } from './passwordPolicy';
 
@@ -25,6 +26,8 @@ declare module '../../platform/database/schema' {
       key_colour: string | null;
       watermark: string | null;
       login_types: string[];
+      /** Identity providers that are in use, in the order of the sign-in page. */
+      providers: ColumnType<TenantConfig['providers'], string | undefined, string>;
       /** Modules that the tenant may switch on. */
       licence_modules: string[];
       /** Parts of the suite that the tenant does without: nothing of them is known to it. */

@@ -39,4 +39,5 @@ export const publicConfig = (tenant: Tenant): TenantConfig => ({
   modules: tenant.modules as TenantConfig['modules'],
   watermark: tenant.watermark,
   loginTypes: tenant.login_types,
+  providers: tenant.providers,
 });

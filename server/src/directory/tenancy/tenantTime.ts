@@ -21,18 +21,26 @@ export async function tenantDay(tx: TenantTransaction, at: Date): Promise<string
   return dayIn((await currentTenant(tx)).time_zone, at);
 }
 
-/** The instant at which clocks of the tenant show `2026-01-05T13:45`. */
-export async function tenantInstant(tx: TenantTransaction, shown: string): Promise<Date> {
-  const { time_zone: zone } = await currentTenant(tx);
-  const { rows } = await sql<{ at: Date }>`select ${shown}::timestamp at time zone ${zone} as at`.execute(tx);
-  return rows[0]?.at as Date;
+/** The day on which something is asked, in the tenant: what lists look at whose rows are late or not. */
+export interface OnDay {
+  today: string;
 }
+export const onTenantDay = async ({ tx, now }: { tx: TenantTransaction; now: Date }): Promise<OnDay> => ({
+  today: await tenantDay(tx, now),
+});
 
 /** By time zone: making one takes longer than a query. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 /** Clocks change on the quarter of an hour: what was found last for a zone holds until then. */
 const lastOffsets = new Map<string, { quarter: number; offset: string }>();
 const QUARTER = 15 * 60_000;
+
+/** The instant at which clocks of a zone show `2026-01-05T13:45`, without asking the database. */
+export function instantIn(timeZone: string, shown: string): Date {
+  const at = (offset: string) => new Date(`${shown}:00${offset}`);
+  // Clocks may have been changed between the two.
+  return at(offsetAt(timeZone, at(offsetAt(timeZone, at('Z')))));
+}
 
 /** Offset from UTC in a time zone at an instant, `+08:00`. */
 export function utcOffset(timeZone: string, at: Date): string {

@@ -1,9 +1,8 @@
+import { plusDays } from '@attest/api-contract';
 import { AskedAhead } from '../../platform/database/askedAhead';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import { currentTenant } from './tenant';
-
-const DAY = 86_400_000;
 
 /** By time zone: making one takes longer than a query. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -14,10 +13,6 @@ export function dayIn(timeZone: string, at: Date): string {
   dayFormats.set(timeZone, format);
   return format.format(at);
 }
-
-/** The day so many calendar days after another, or before it. */
-export const plusDays = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 

@@ -6,6 +6,7 @@ import { exportReview } from './exportSource';
 import { accessReviewJobs } from './jobs';
 import { listEntries, listReviews } from './list';
 import { accessReviewMigrations } from './migrations';
+import { ACCESS_REVIEW_DUE } from './noticeKinds';
 import { openReview } from './open';
 import { signReview } from './sign';
 import './tables';
@@ -13,6 +14,7 @@ import './tables';
 /** Who has which access, confirmed or revoked by heads of departments each half-year. */
 export const accessReviewModule: ServerModule = {
   name: 'accessReview',
+  noticeKinds: [ACCESS_REVIEW_DUE],
   migrations: accessReviewMigrations,
   exportSources: { accessReview: exportReview },
   auditWords: {

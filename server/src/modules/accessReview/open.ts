@@ -7,6 +7,7 @@ import type { Handles } from '../../platform/calls/handleAll';
 import { requireReason } from '../../platform/calls/reason';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { ACCESS_REVIEW_DUE } from './noticeKinds';
 import { REVIEWERS } from './reviewers';
 
 /** Begins a review that somebody asks for. Throws as `begin`, and REASON_REQUIRED, REQUEST_INVALID for a day that is past. */
@@ -89,7 +90,7 @@ export async function remind(
   occasion: string,
 ): Promise<void> {
   await notify(ctx, {
-    kind: 'deadline',
+    kind: ACCESS_REVIEW_DUE,
     userIds,
     text: { zh: `请在 ${due} 前完成权限复核`, en: `Please review access until ${due}` },
     path: `${shell.accessReview}?review=${id}`,

@@ -6,6 +6,7 @@ import { processContent } from './content/job';
 import { CONTENT_JOB } from './content/queue';
 import { openDueGates } from './effectiveGate/job';
 import { documentMigrations } from './migrations';
+import { DOCUMENT_CONTENT, DOCUMENT_DATE, DOCUMENT_EFFECTIVE } from './noticeKinds';
 import { withCategories } from './processes/dcr/form';
 import { dcrHooks } from './processes/dcr/hooks';
 import { VERSION } from './processes/documentVersion';
@@ -23,6 +24,7 @@ import './tables';
 /** Documents: versions from draft to effect, change requests, periodic reviews, viewing. */
 const documentsModule: ServerModule = {
   name: 'documents',
+  noticeKinds: [DOCUMENT_EFFECTIVE, DOCUMENT_DATE, DOCUMENT_CONTENT],
   migrations: documentMigrations,
   routes: documentRoutes,
   sights: { documentVersion: requireVersion },

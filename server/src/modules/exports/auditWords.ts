@@ -1,4 +1,4 @@
-import type { Bilingual, ExportSource } from '@attest/api-contract';
+import { type Bilingual, type ExportSource, SIMULATED_KIND_NAMES } from '@attest/api-contract';
 import { AUDIT_NAMES } from '../../platform/audit/words/names';
 import type { AuditNames, FieldWords } from '../../platform/audit/words/registry';
 import type { ServerModule } from '../../platform/module';
@@ -7,12 +7,15 @@ const LISTS: Record<ExportSource['source'], Bilingual> = {
   audit: { zh: '审计追踪', en: 'Audit trail' },
   people: { zh: '用户', en: 'Users' },
   accessReview: { zh: '权限复核', en: 'Access review' },
+  findings: { zh: '记录检查发现', en: 'Findings of record checks' },
   query: { zh: '查询', en: 'Query' },
   reportTasks: { zh: '待处理任务', en: 'Open tasks' },
   reportProcesses: { zh: '已完成流程', en: 'Completed processes' },
   reportSignIns: { zh: '登录情况', en: 'Sign-ins' },
   compliance: { zh: '培训达标情况', en: 'Training compliance' },
   trace: { zh: '追溯', en: 'Trace' },
+  simulation: { zh: '模拟结果', en: 'Simulation' },
+  qualityReport: { zh: '质量看板', en: 'Quality dashboard' },
 };
 
 const spec = (zh: string, en: string, words: FieldWords = {}) => ({ label: { zh, en }, ...words });
@@ -37,6 +40,9 @@ const FILTER = {
       due: { zh: '待完成', en: 'Due' },
       overdue: { zh: '已逾期', en: 'Overdue' },
       missing: { zh: '缺失', en: 'Missing' },
+      open: { zh: '待处理', en: 'Open' },
+      settled: { zh: '已处理', en: 'Settled' },
+      gone: { zh: '已消除', en: 'Gone' },
     },
   }),
   role: spec('角色', 'Role', { named: 'role' }),
@@ -65,6 +71,18 @@ const FILTER = {
       none: { zh: '无期限', en: 'No deadline' },
     },
   }),
+  check: spec('检查', 'Check'),
+  severity: spec('严重程度', 'Severity', {
+    codes: {
+      minor: { zh: '次要', en: 'Minor' },
+      major: { zh: '主要', en: 'Major' },
+      critical: { zh: '重大', en: 'Critical' },
+    },
+  }),
+  toSettle: spec('由我处理', 'To be settled by me'),
+  overdue: spec('已逾期', 'Overdue'),
+  handler: spec('处理人', 'Handler'),
+  recordId: spec('记录', 'Record'),
   late: spec('超期', 'Late'),
   outcome: spec('结果', 'Outcome', {
     codes: { succeeded: { zh: '成功', en: 'Signed in' }, failed: { zh: '失败', en: 'Failed' } },
@@ -80,6 +98,8 @@ const FILTER = {
   }),
   depth: spec('步数', 'Steps'),
   day: spec('截至', 'As of'),
+  simulationId: spec('模拟', 'Simulation'),
+  kind: spec('类别', 'Kind', { codes: SIMULATED_KIND_NAMES }),
   kinds: spec('类型', 'Types', { codes: AUDIT_NAMES.objects }),
   open: spec('展开', 'Opened'),
 };

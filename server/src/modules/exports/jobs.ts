@@ -2,7 +2,7 @@ import { EXPORT_LIMIT, type ExportJob, type ExportSource, isErrorCode } from '@a
 import type { Handles } from '../../platform/calls/handleAll';
 import type { Stored } from '../../platform/database/schema';
 import { AppError, errorTexts } from '../../platform/errors';
-import { prepareExport } from '../../platform/exports/sources';
+import { prepareExport, rowsOf } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
 
 export type StoredExport = Stored<'export_job'>;
@@ -38,7 +38,7 @@ export const startExport: Handles<'startExport'> = async (ctx, input) => {
   if (to - from + 1 > EXPORT_LIMIT) throw new AppError('EXPORT_TOO_MANY');
   if (!isTimeZone(timeZone)) throw new AppError('REQUEST_INVALID', { where: '/timeZone' });
   const list = await prepareExport(ctx, of, { language, timeZone });
-  if ((await list.count()) < from) throw new AppError('EXPORT_EMPTY');
+  if ((await rowsOf(list)) < from) throw new AppError('EXPORT_EMPTY');
   const { count } = await ctx.tx
     .selectFrom('export_job')
     .select((e) => e.fn.countAll<number>().as('count'))

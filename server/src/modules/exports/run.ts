@@ -4,11 +4,11 @@ import { userRefs } from '../../directory/identity/directory';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import { AppError } from '../../platform/errors';
 import { instantText } from '../../platform/exports/cells';
-import { prepareExport } from '../../platform/exports/sources';
+import { prepareExport, rowsOf } from '../../platform/exports/sources';
 import { storeBytes } from '../../platform/files/storeBytes';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import type { Cell, Table } from '../../platform/renditions/table/types';
+import type { Cell, Table, TablePart } from '../../platform/renditions/table/types';
 import { writeTable } from '../../platform/renditions/table/writeTable';
 import type { StoredExport } from './jobs';
 
@@ -66,7 +66,7 @@ async function readTable(
       async (ctx) => {
         const list = await prepareExport(ctx, job.of, { language: job.language, timeZone: job.time_zone });
         if (!table) {
-          total = Math.min(total, (await list.count()) - job.first_row + 1);
+          total = Math.min(total, (await rowsOf(list)) - job.first_row + 1);
           const who = (await userRefs(ctx.tx, [job.user_id])).get(job.user_id);
           const tenant = await currentTenant(ctx.tx);
           table = {
@@ -76,9 +76,14 @@ async function readTable(
             writtenBy: who?.name ?? '',
             writtenAt: instantText(ctx.now, job.time_zone),
             language: job.language,
-            columns: list.columns,
-            rows,
+            ...('parts' in list
+              ? { columns: [], parts: between(list.parts, job.first_row - 1, total), rows }
+              : { columns: list.columns, rows }),
           };
+        }
+        if ('parts' in list) {
+          const read = table.parts?.flatMap((part) => part.rows) ?? [];
+          return (await move(ctx, job, { done: read.length, total })) ? read : undefined;
         }
         const read = await list.rows(job.first_row - 1 + rows.length, Math.min(CHUNK, total - rows.length));
         const alive = await move(ctx, job, { done: rows.length + read.length, total });
@@ -92,6 +97,18 @@ async function readTable(
   }
   if (rows.length === 0) throw new AppError('EXPORT_EMPTY');
   return table;
+}
+
+/** The parts with `count` of all their rows, from an offset; those that have none of them are left out. */
+function between(parts: TablePart[], offset: number, count: number): TablePart[] {
+  let before = 0;
+  return parts.flatMap((part) => {
+    const from = Math.max(0, offset - before);
+    const to = Math.max(0, offset + count - before);
+    before += part.rows.length;
+    const rows = part.rows.slice(from, to);
+    return rows.length > 0 ? [{ ...part, rows }] : [];
+  });
 }
 
 /** Writes progress and tells the owner; false when the export was cancelled. */

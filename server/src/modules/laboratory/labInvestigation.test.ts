@@ -63,8 +63,6 @@ const problemsOf = (refused: Promise<unknown>): Promise<string[]> =>
   );
 
 const step = async (id: string) => (await investigations.get('hanxue', id, 'en')).row.statusName.en;
-const missing = async (id: string) =>
-  (await investigations.get('hanxue', id, 'en')).gate.filter(({ met }) => !met).map(({ label }) => label.en);
 
 /** Reported, and checked by the supervisor: something is obviously wrong. */
 async function obvious(more: FormValues = {}): Promise<string> {
@@ -155,7 +153,7 @@ describe('a result without a laboratory cause', () => {
     });
 
     // It waits for the deviation and the field alert.
-    expect(await missing(id)).toEqual([
+    expect(await investigations.waitsFor('hanxue', id)).toEqual([
       'The deviation for production is not approved: it is to be investigated and approved',
       expect.stringMatching(/^Field alert sent or stopped \(due \d{4}-\d\d-\d\d\)$/),
     ]);
@@ -168,7 +166,7 @@ describe('a result without a laboratory cause', () => {
     await deviations.decide('zhaojianguo', deviation, 'agree');
     await deviations.decide('wuqian', deviation, 'reject');
     await deviations.decide('hanxue', deviation, 'approve');
-    expect((await missing(id)).length).toBe(1);
+    expect((await investigations.waitsFor('hanxue', id)).length).toBe(1);
     await investigations.save('zhouzihan', id, { alertOn: dayFromNow(0), alertNo: 'FAR-1' });
 
     // Conclusion: a run is missing, so it goes back to the retest.
@@ -185,7 +183,9 @@ describe('a result without a laboratory cause', () => {
       'disposition: A result of the retest is outside its limits: the batch is not released',
     ]);
     await decide('lumingyuan', 'approve', { disposition: 'reject' });
-    expect(await missing(id)).toEqual(['CAPA plan not approved (0 approved, 0 submitted)']);
+    expect(await investigations.waitsFor('hanxue', id)).toEqual([
+      'CAPA plan not approved (0 approved, 0 submitted)',
+    ]);
     const begun = (await investigations.get('yubo', id)).links.find(({ type }) => type === 'capa');
     expect(begun?.title).toBe('CAPA: Assay 97.1 %');
   });

@@ -8,10 +8,12 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { ACCOUNT_SAFETY, type NoticeKind } from '../../directory/notices/kinds';
 import { notify } from '../../directory/notices/notify';
 import { queueMail } from '../../directory/notices/queue';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { TASK_ASSIGNED } from '../../workflow/notify/kinds';
 import { sendMails } from './send';
 import { TestSmtpServer } from './testing/smtpServer';
 
@@ -89,11 +91,11 @@ describe('the queue', () => {
 
     await queue();
     smtp.refusals = { RCPT: '450 busy' };
-    for (let tries = 0; tries < 8; tries += 1) {
+    for (let tries = 0; tries < 11; tries += 1) {
       await sendMails(server.platform);
       await due();
     }
-    expect((await rows())[1]).toMatchObject({ state: 'failed', attempts: 6 });
+    expect((await rows())[1]).toMatchObject({ state: 'failed', attempts: 9 });
   });
 
   it('sends nothing twice when the answer of the mail server is lost, or the server ends while sending', async () => {
@@ -166,7 +168,7 @@ describe('without a mail server', () => {
 
 describe('who is told of what', () => {
   const me = async () => ({ tenantId: tenant.id, token: await server.session(tenant.id, 'caoyang') });
-  const tell = (kind: 'task' | 'account') =>
+  const tell = (kind: NoticeKind) =>
     server.asSystem(tenant.id, (ctx) =>
       notify(ctx, {
         kind,
@@ -177,24 +179,22 @@ describe('who is told of what', () => {
     );
 
   it('is in the suite only, until the person chooses otherwise', async () => {
-    expect(await server.call(await me(), getNoticePreferences, {})).toContainEqual({
-      kind: 'task',
-      inApp: true,
-      email: false,
-    });
-    expect(await tell('task')).toBe(2);
+    expect(await server.call(await me(), getNoticePreferences, {})).toContainEqual(
+      expect.objectContaining({ kind: TASK_ASSIGNED.code, inApp: true, email: false, bell: 'on' }),
+    );
+    expect(await tell(TASK_ASSIGNED)).toBe(2);
     await server.call(await me(), saveNoticePreferences, {
-      rows: [{ kind: 'task', inApp: false, email: true }],
+      rows: [{ kind: TASK_ASSIGNED.code, inApp: false, email: true, timing: null, hour: 8 }],
     });
-    expect(await tell('task')).toBe(1);
+    expect(await tell(TASK_ASSIGNED)).toBe(1);
     expect((await server.call(await me(), listMessages, {})).rows).toHaveLength(1);
     expect((await rows()).map(({ address }) => address)).toEqual(['caoyang@example.com']);
   });
 
   it('of the safety of the account is always in the suite', async () => {
     await server.call(await me(), saveNoticePreferences, {
-      rows: [{ kind: 'account', inApp: false, email: false }],
+      rows: [{ kind: ACCOUNT_SAFETY.code, inApp: false, email: false, timing: null, hour: 8 }],
     });
-    expect(await tell('account')).toBe(2);
+    expect(await tell(ACCOUNT_SAFETY)).toBe(2);
   });
 });

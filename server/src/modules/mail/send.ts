@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { linkOf, mailText } from '../../directory/notices/mailText';
 import type { MailState } from '../../directory/notices/tables';
 import { currentTenant, type Tenant } from '../../directory/tenancy/tenant';
-import { tenantAddress } from '../../directory/tenancy/tenantAddress';
 import type { Stored } from '../../platform/database/schema';
 import type { Platform } from '../../platform/platform';
 import { SmtpError } from './smtp';
@@ -11,8 +11,8 @@ import '../../directory/notices/tables';
 type Queued = Stored<'mail_message'>;
 
 const BATCH = 20;
-/** Minutes before each further try. */
-const DELAYS = [1, 5, 15, 60, 240];
+/** Minutes before each further try: a mail server may be away for a weekend. */
+const DELAYS = [1, 5, 15, 60, 240, 720, 1440, 1440];
 /** Milliseconds for which settled messages are kept. */
 const KEPT = 90 * 86_400_000;
 /** Minutes after which whoever took a message must have died with it. */
@@ -118,22 +118,6 @@ export async function sweepMails(platform: Platform): Promise<void> {
   );
 }
 
-const FOOT = {
-  zh: '此邮件由系统自动发送，请勿回复。接收哪些通知，可在“个人中心 > 通知”中设置。',
-  en: 'This message was sent automatically; please do not reply. Choose what you get under “Personal centre > Notifications”.',
-};
-
-/** Where tenants share an address, only the link itself tells whose record it leads to. */
-function linkOf({ config }: Platform, tenant: Tenant, path: string): string {
-  const host = config.publicUrl?.host ?? `localhost:${config.port}`;
-  const link = new URL(path.replace(/^\/+/, ''), tenantAddress(tenant, config, host));
-  link.searchParams.set('rtype', 'approval');
-  link.searchParams.set('tenantId', tenant.id);
-  return link.href;
-}
-
 function textOf(platform: Platform, tenant: Tenant, { body, path, language }: Queued): string {
-  const link = path && linkOf(platform, tenant, path);
-  const name = language === 'zh' ? tenant.name_zh : tenant.name_en;
-  return [body, link, `-- \n${name}\n${FOOT[language]}`].filter(Boolean).join('\n\n');
+  return mailText(tenant, language, { body, link: path && linkOf(platform, tenant, path) });
 }

@@ -2,6 +2,7 @@ import { qms } from '@attest/api-contract';
 import type { ServerModule } from '../../platform/module';
 import { recordSearch } from '../../records/searchable';
 import { equipmentRelatable, equipmentTrace } from './equipmentLinks';
+import { INVESTIGATION_DONE } from './noticeKinds';
 import { unqualified } from './processes/deviation/qualification';
 import { departmentMembers } from './types/audit/independence';
 import { departmentHeads } from './types/capa/heads';
@@ -11,6 +12,7 @@ import './tables';
 /** The equipment that records name, and the search over the records of every process. */
 export const qualityModule: ServerModule = {
   name: 'quality',
+  noticeKinds: [INVESTIGATION_DONE],
   auditWords: { equipment: { location: { label: { zh: '位置', en: 'Location' } } } },
   relatables: [equipmentRelatable],
   traceKinds: [equipmentTrace],

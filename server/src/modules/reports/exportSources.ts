@@ -2,7 +2,7 @@ import type { Bilingual } from '@attest/api-contract';
 import { listExport } from '../../platform/exports/listExport';
 import type { ExportSources, Writing } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
-import type { List } from '../../platform/search/list';
+import type { List } from '../../platform/search/declaration';
 import type { Range } from '../../platform/search/listSql';
 import { ended, endedRows } from './ended';
 import type { ReportAsked, ReportGiven } from './scope';

@@ -2,8 +2,7 @@ import type { Bilingual } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { containing } from '../../platform/search/searchTerms';
-import { inputsOfTexts } from '../../records/access/inputs';
-import { seen } from '../../records/access/rights';
+import { isKeySeen } from '../../records/access/rights';
 import { processesOf, processOf } from '../../records/definitions';
 import { visibleRecords } from '../../records/store/access';
 import { edgeRow, type TraceEdges, type TraceItem, type TraceKind } from './kinds';
@@ -17,13 +16,8 @@ const NAMED = {
 /** Types whose records name such things, in fields that the caller sees in every record, of those the caller may open. */
 function naming(ctx: Context, key: string): string[] {
   return Object.keys(processesOf(ctx)).filter((process) => {
-    const { record, form } = processOf(ctx, process);
-    const text = form.rules?.keys?.[key];
-    if (text === undefined || !ctx.caller.permissions.get(record.menu)?.has('view')) return false;
-    const fields = form.fields.map((field) => field.key);
-    return [...inputsOfTexts(form.rules ?? {}, [text], fields)].every(
-      (field) => seen(ctx, process, field) === 'always',
-    );
+    const { menu } = processOf(ctx, process).record;
+    return ctx.caller.permissions.get(menu)?.has('view') === true && isKeySeen(ctx, process, key);
   });
 }
 

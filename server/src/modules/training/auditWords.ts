@@ -1,9 +1,10 @@
-import { type Bilingual, type CourseKind, type TrainingTaskState, versionLabel } from '@attest/api-contract';
+import type { Bilingual, CourseKind, JobPart, TrainingTaskState } from '@attest/api-contract';
 import { sql } from 'kysely';
-import type { AuditNames, FieldWords, Named } from '../../platform/audit/words/registry';
+import type { AuditNames, FieldWords } from '../../platform/audit/words/registry';
 import { STATE_LABELS } from './assignments/states';
-import { STATE_LABELS as CLASS_STATES } from './classroom/refusal';
+import { STATE_LABELS as CLASS_STATES } from './classroom/store';
 import { DIFFICULTY_NAMES, TYPE_NAMES } from './exams/bank/import/columns';
+import { shownVersion } from './shown';
 
 /** A field that is only called something. */
 const called = (zh: string, en: string): FieldWords => ({ label: { zh, en } });
@@ -60,7 +61,24 @@ const session: FieldWords = {
 const difficulty = { label: { zh: '难度', en: 'Difficulty' }, codes: DIFFICULTY_NAMES };
 const type = { label: { zh: '题型', en: 'Type' }, codes: TYPE_NAMES };
 
-/** How the trail of training is read. */
+/** The parts of job descriptions. */
+const PARTS: Record<JobPart, Bilingual> = {
+  purpose: { zh: '岗位目的', en: 'Purpose' },
+  duties: { zh: '岗位职责', en: 'Duties' },
+  education: { zh: '学历要求', en: 'Education' },
+  experience: { zh: '经验与技能', en: 'Experience and skills' },
+  reportsTo: { zh: '汇报对象', en: 'Reports to' },
+  deputies: { zh: '代理人', en: 'Deputies' },
+};
+/** Each part is told in both languages. */
+const JOB_FIELDS = Object.fromEntries(
+  Object.entries(PARTS).flatMap(([part, { zh, en }]) => [
+    [`${part}.zh`, called(`${zh}（中文）`, `${en} (Chinese)`)],
+    [`${part}.en`, called(`${zh}（英文）`, `${en} (English)`)],
+  ]),
+);
+
+/** How the trail of training is read, and what the fields of what is written in drafts are called. */
 export const trainingWords: Record<string, Record<string, FieldWords>> = {
   assignment: {
     state: { ...called('培训状态', 'Training state'), codes: STATE_LABELS },
@@ -74,9 +92,9 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
     timedOut: called('到时自动交卷', 'Ended with its time'),
   },
   course: {
-    added: PEOPLE,
-    cancelled: PEOPLE,
-    adjusted: PEOPLE,
+    added: { ...called('新增培训人员', 'People assigned'), ...PEOPLE },
+    cancelled: { ...called('取消培训人员', 'People no longer assigned'), ...PEOPLE },
+    adjusted: { ...called('调整培训要求', 'People asked something else'), ...PEOPLE },
     credited: { ...called('自动认可人员', 'People credited'), ...PEOPLE },
     people: PEOPLE,
     departments: called('按部门培训', 'Departments that read it as a whole'),
@@ -84,32 +102,64 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
     plannedDate: called('计划生效日期', 'Planned effective date'),
     retrain: called('需重新培训', 'Train again'),
     state: CONFIG,
-    kind: { codes: KINDS },
+    nameZh: called('中文名称', 'Chinese name'),
+    nameEn: called('英文名称', 'English name'),
+    kind: { ...called('类型', 'Kind'), codes: KINDS },
+    description: called('说明', 'Description'),
+    documentId: called('关联文件', 'Document'),
+    materialId: called('音视频材料', 'Recording'),
+    lecturerId: called('讲师', 'Lecturer'),
+    minimumViewSeconds: called('最短学习时间（秒）', 'Minimum view time (s)'),
+    quizId: called('试卷', 'Quiz'),
+    passScore: called('合格分', 'Pass score'),
+    validityMonths: called('有效期（月）', 'Validity (months)'),
+    critical: called('关键', 'Critical'),
+    creditHours: called('学时', 'Credit hours'),
+    practiceSteps: called('实操步骤', 'Practice steps'),
   },
-  learnerRole: { asked: ASKED, ended: ENDED, positionIds: called('岗位', 'Positions'), state: CONFIG },
-  jobDescription: { asked: ASKED, ended: ENDED, people: REMINDED, state: CONFIG },
+  learnerRole: {
+    nameZh: called('中文名称', 'Chinese name'),
+    nameEn: called('英文名称', 'English name'),
+    positionIds: called('岗位', 'Positions'),
+    asked: ASKED,
+    ended: ENDED,
+    state: CONFIG,
+  },
+  jobDescription: { ...JOB_FIELDS, asked: ASKED, ended: ENDED, people: REMINDED, state: CONFIG },
   matrix: { '*': needs },
   question: {
     state: CONFIG,
     type,
-    difficulty,
-    right: { codes: TRUE_FALSE },
+    stem: called('题干', 'Question'),
     options: {
+      ...called('选项', 'Options'),
       parts: {
         id: { label: { zh: '选项', en: 'Option' } },
         text: { label: { zh: '内容', en: 'Text' } },
       },
     },
+    right: { ...called('正确答案', 'Right answer'), codes: TRUE_FALSE },
+    blanks: called('填空答案', 'Answers of gaps'),
+    reference: called('解析/参考答案', 'Explanation, reference answer'),
+    points: called('分值', 'Points'),
+    difficulty,
+    tags: called('标签', 'Tags'),
+    documentId: called('文件', 'Document'),
+    clause: called('条款', 'Clause'),
   },
   quiz: {
     state: CONFIG,
+    name: called('名称', 'Name'),
     mode: {
+      ...called('组卷方式', 'Way of drawing'),
       codes: {
         fixed: { zh: '固定题目', en: 'Fixed questions' },
         random: { zh: '随机抽题', en: 'Drawn at random' },
       },
     },
+    questionIds: called('试题', 'Questions'),
     rules: {
+      ...called('抽题规则', 'Rules'),
       parts: {
         count: { label: { zh: '题数', en: 'Questions' } },
         types: type,
@@ -118,6 +168,11 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
         documentId: { label: { zh: '文件', en: 'Document' } },
       },
     },
+    shuffle: called('打乱试题顺序', 'Shuffle questions'),
+    passScore: called('合格分', 'Pass score'),
+    minutes: called('时长（分钟）', 'Minutes'),
+    attempts: called('考试次数', 'Attempts'),
+    retakeHours: called('重考间隔（小时）', 'Hours between attempts'),
   },
   trainingClass: {
     people: { ...called('学员', 'People'), ...PEOPLE },
@@ -147,52 +202,29 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
   },
 };
 
-/** What ids of training name: number and name, and the page of what has one. */
-const TABLES = [
-  { from: sql`training_course`, no: sql`no`, zh: sql`name_zh`, en: sql`name_en` },
-  { from: sql`training_quiz`, no: sql`no`, zh: sql`name_zh`, en: sql`name_en` },
-  { from: sql`training_question`, no: sql`no`, zh: sql`stem_zh`, en: sql`stem_en` },
-  { from: sql`training_learner_role`, no: sql`code`, zh: sql`name_zh`, en: sql`name_en` },
-  { from: sql`training_class`, no: sql`no`, zh: sql`title_zh`, en: sql`title_en` },
-  { from: sql`training_task`, no: sql`no`, zh: sql`title_zh`, en: sql`title_en` },
+/** What ids of training name: number and name. */
+const NAMED = [
+  sql`select id, no, name_zh as zh, name_en as en from training_course`,
+  sql`select v.id, case when v.ordinal is null then '' else ${shownVersion()} end as no, v.name_zh as zh,
+    v.name_en as en from training_course_version v`,
+  sql`select id, no, name_zh as zh, name_en as en from training_quiz`,
+  sql`select id, no, stem_zh as zh, stem_en as en from training_question`,
+  sql`select id, code as no, name_zh as zh, name_en as en from training_learner_role`,
+  sql`select id, no, title_zh as zh, title_en as en from training_class`,
+  sql`select id, no, title_zh as zh, title_en as en from training_task`,
 ];
 
-/** Courses, quizzes, roles, classes and tasks by number and name. */
-export const trainingNames: AuditNames[] = [
-  ...TABLES.map(
-    ({ from, no, zh, en }): AuditNames => ({
-      kind: 'id',
-      async find({ tx }, ids) {
-        const { rows } = await sql<{ id: string; no: string; zh: string; en: string }>`
-        select id, ${no} as no, ${zh} as zh, ${en} as en from ${from} where id = any(${ids}::uuid[])`.execute(
-          tx,
-        );
-        return new Map(rows.map((row) => [row.id, named(row)]));
-      },
-    }),
-  ),
-  {
-    kind: 'id',
-    async find({ tx }, ids) {
-      const rows = await tx
-        .selectFrom('training_course_version')
-        .select(['id', 'ordinal', 'name_zh', 'name_en'])
-        .where('id', 'in', ids)
-        .execute();
-      return new Map(
-        rows.map((row) => [
-          row.id,
-          named({
-            no: row.ordinal === null ? '' : versionLabel(row.ordinal),
-            zh: row.name_zh,
-            en: row.name_en,
-          }),
-        ]),
-      );
-    },
+/** Courses and their versions, quizzes, questions, roles, classes and tasks by number and name. */
+export const trainingNames: AuditNames[] = NAMED.map((all) => ({
+  kind: 'id',
+  async find({ tx }, ids) {
+    const { rows } = await sql<Bilingual & { id: string; no: string }>`
+      select * from (${all}) x where id = any(${ids}::uuid[])`.execute(tx);
+    return new Map(
+      rows.map(({ id, no, zh, en }) => [
+        id,
+        { text: { zh: `${no} ${zh}`.trim(), en: `${no} ${en}`.trim() } },
+      ]),
+    );
   },
-];
-
-const named = ({ no, zh, en }: { no: string; zh: string; en: string }): Named => ({
-  text: { zh: `${no} ${zh}`.trim(), en: `${no} ${en}`.trim() },
-});
+}));

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { tenantTable } from '../../platform/database/tenantTable';
-
-const id = sql`attest_uuid()`;
-const now = sql`attest_now()`;
-const run = async (db: Kysely<unknown>, statements: string[]) => {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-};
+import type { Kysely } from 'kysely';
+import { runStatements, tenantTable } from '../../platform/database/tenantTable';
 
 /** Versions of courses, learner roles, the matrix, tasks, and what assignments then need to say. */
 export async function createMatrix(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +10,7 @@ export async function createMatrix(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createCourseVersions(db: Kysely<unknown>): Promise<void> {
-  await run(db, [
+  await runStatements(db, [
     `alter table training_course
        add state text not null default 'effective' check (state in ('draft', 'effective', 'disabled')),
        add current_version_id uuid, add version integer not null default 1,
@@ -24,54 +18,27 @@ async function createCourseVersions(db: Kysely<unknown>): Promise<void> {
        add updated_at timestamptz not null default attest_now()`,
     `create index training_course_document on training_course (tenant_id, document_id)`,
   ]);
-  await tenantTable(db, 'training_course_version', (table) =>
-    table
-      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
-      .addColumn('course_id', 'uuid', (c) => c.notNull())
-      .addColumn('ordinal', 'integer')
-      .addColumn('state', 'text', (c) =>
-        c
-          .notNull()
-          .check(
-            sql`state in ('draft', 'effective', 'superseded') and (state = 'draft') = (ordinal is null)`,
-          ),
-      )
-      .addColumn('name_zh', 'text', (c) => c.notNull())
-      .addColumn('name_en', 'text', (c) => c.notNull())
-      .addColumn('kind', 'text', (c) => c.notNull())
-      .addColumn('description', 'text', (c) => c.notNull().defaultTo(''))
-      .addColumn('document_id', 'uuid')
-      .addColumn('document_version_id', 'uuid')
-      .addColumn('lecturer_id', 'uuid')
-      .addColumn('min_view_seconds', 'integer', (c) => c.notNull().defaultTo(0))
-      .addColumn('quiz_id', 'uuid')
-      .addColumn('pass_score', 'integer')
-      .addColumn('validity_months', 'integer')
-      .addColumn('critical', 'boolean', (c) => c.notNull().defaultTo(false))
-      .addColumn('credit_hours', 'double precision', (c) => c.notNull().defaultTo(0))
-      .addColumn('retrain', 'boolean', (c) => c.notNull().defaultTo(true))
-      .addColumn('accepts_from', 'integer')
-      .addColumn('counts', 'boolean', (c) => c.notNull().defaultTo(true))
-      .addColumn('impact', 'text', (c) => c.check(sql`impact in ('full', 'read')`))
-      .addColumn('planned_date', 'date')
-      .addColumn('gate_limit', 'integer')
-      .addColumn('department_ids', sql`uuid[]`, (c) => c.notNull().defaultTo(sql`'{}'`))
-      .addColumn('required_from', 'timestamptz')
-      .addColumn('in_force_from', 'timestamptz')
-      .addColumn('required_to', 'timestamptz')
-      .addColumn('reason', 'text')
-      .addColumn('created_by', 'uuid')
-      .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
-      .addPrimaryKeyConstraint('training_course_version_pk', ['tenant_id', 'id'])
-      .addForeignKeyConstraint(
-        'training_course_version_course_fk',
-        ['tenant_id', 'course_id'],
-        'training_course',
-        ['tenant_id', 'id'],
-      )
-      .addUniqueConstraint('training_course_version_ordinal', ['tenant_id', 'course_id', 'ordinal']),
+  await tenantTable(
+    db,
+    'training_course_version',
+    `id uuid not null default attest_uuid(), course_id uuid not null, ordinal integer,
+      state text not null check (state in ('draft', 'effective', 'superseded')
+        and (state = 'draft') = (ordinal is null)),
+      name_zh text not null, name_en text not null, kind text not null, description text not null default '',
+      document_id uuid, document_version_id uuid, lecturer_id uuid,
+      min_view_seconds integer not null default 0, quiz_id uuid, pass_score integer, validity_months integer,
+      critical boolean not null default false, credit_hours double precision not null default 0,
+      retrain boolean not null default true, accepts_from integer, counts boolean not null default true,
+      impact text check (impact in ('full', 'read')), planned_date date, gate_limit integer,
+      department_ids uuid[] not null default '{}', required_from timestamptz, in_force_from timestamptz,
+      required_to timestamptz, reason text, created_by uuid,
+      created_at timestamptz not null default attest_now(),
+      constraint training_course_version_pk primary key (tenant_id, id),
+      constraint training_course_version_course_fk foreign key (tenant_id, course_id)
+        references training_course (tenant_id, id),
+      constraint training_course_version_ordinal unique (tenant_id, course_id, ordinal)`,
   );
-  await run(db, [
+  await runStatements(db, [
     `create unique index training_course_version_one on training_course_version (tenant_id, course_id, state)
        where state in ('draft', 'effective')`,
     `create index training_course_version_document on training_course_version (tenant_id, document_version_id)`,
@@ -79,76 +46,46 @@ async function createCourseVersions(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createRequirements(db: Kysely<unknown>): Promise<void> {
-  await tenantTable(db, 'training_learner_role', (table) =>
-    table
-      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
-      .addColumn('code', 'text', (c) => c.notNull())
-      .addColumn('name_zh', 'text', (c) => c.notNull())
-      .addColumn('name_en', 'text', (c) => c.notNull())
-      .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('draft', 'effective', 'disabled')`))
-      .addColumn('position_ids', sql`uuid[]`, (c) => c.notNull())
-      .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-      .addColumn('changed_by', 'uuid')
-      .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
-      .addPrimaryKeyConstraint('training_learner_role_pk', ['tenant_id', 'id'])
-      .addUniqueConstraint('training_learner_role_code', ['tenant_id', 'code']),
+  await tenantTable(
+    db,
+    'training_learner_role',
+    `id uuid not null default attest_uuid(), code text not null, name_zh text not null,
+      name_en text not null, state text not null check (state in ('draft', 'effective', 'disabled')),
+      position_ids uuid[] not null, version integer not null default 1, changed_by uuid,
+      updated_at timestamptz not null default attest_now(),
+      constraint training_learner_role_pk primary key (tenant_id, id),
+      constraint training_learner_role_code unique (tenant_id, code)`,
   );
-  await tenantTable(db, 'training_role_position', (table) =>
-    table
-      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
-      .addColumn('role_id', 'uuid', (c) => c.notNull())
-      .addColumn('position_id', 'uuid', (c) => c.notNull())
-      .addColumn('from_at', 'timestamptz', (c) => c.notNull())
-      .addColumn('to_at', 'timestamptz')
-      .addPrimaryKeyConstraint('training_role_position_pk', ['tenant_id', 'id']),
+  await tenantTable(
+    db,
+    'training_role_position',
+    `id uuid not null default attest_uuid(), role_id uuid not null, position_id uuid not null,
+      from_at timestamptz not null, to_at timestamptz,
+      constraint training_role_position_pk primary key (tenant_id, id)`,
   );
-  await tenantTable(db, 'training_matrix_cell', (table) =>
-    table
-      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
-      .addColumn('row_kind', 'text', (c) =>
-        c.notNull().check(sql`row_kind in ('position', 'role', 'department')`),
-      )
-      .addColumn('row_id', 'uuid', (c) => c.notNull())
-      .addColumn('course_id', 'uuid', (c) => c.notNull())
-      .addColumn('needs_read', 'boolean', (c) => c.notNull())
-      .addColumn('needs_class', 'boolean', (c) => c.notNull())
-      .addColumn('needs_exam', 'boolean', (c) => c.notNull())
-      .addColumn('needs_ojt', 'boolean', (c) => c.notNull())
-      .addColumn('origin', 'text', (c) =>
-        c.notNull().defaultTo('matrix').check(sql`origin in ('matrix', 'distribution')`),
-      )
-      .addColumn('validity_months', 'integer')
-      .addColumn('from_at', 'timestamptz', (c) => c.notNull())
-      .addColumn('to_at', 'timestamptz')
-      .addPrimaryKeyConstraint('training_matrix_cell_pk', ['tenant_id', 'id'])
-      .addForeignKeyConstraint(
-        'training_matrix_cell_course_fk',
-        ['tenant_id', 'course_id'],
-        'training_course',
-        ['tenant_id', 'id'],
-      )
-      .addCheckConstraint(
-        'training_matrix_cell_needs',
-        sql`needs_read or needs_class or needs_exam or needs_ojt`,
-      ),
+  await tenantTable(
+    db,
+    'training_matrix_cell',
+    `id uuid not null default attest_uuid(),
+      row_kind text not null check (row_kind in ('position', 'role', 'department')), row_id uuid not null,
+      course_id uuid not null, needs_read boolean not null, needs_class boolean not null,
+      needs_exam boolean not null, needs_ojt boolean not null,
+      origin text not null default 'matrix' check (origin in ('matrix', 'distribution')),
+      validity_months integer, from_at timestamptz not null, to_at timestamptz,
+      constraint training_matrix_cell_pk primary key (tenant_id, id),
+      constraint training_matrix_cell_course_fk foreign key (tenant_id, course_id)
+        references training_course (tenant_id, id),
+      constraint training_matrix_cell_needs check (needs_read or needs_class or needs_exam or needs_ojt)`,
   );
-  await tenantTable(db, 'training_requirement', (table) =>
-    table
-      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
-      .addColumn('user_id', 'uuid', (c) => c.notNull())
-      .addColumn('course_id', 'uuid', (c) => c.notNull())
-      .addColumn('task_id', 'uuid')
-      .addColumn('needs_read', 'boolean', (c) => c.notNull())
-      .addColumn('needs_class', 'boolean', (c) => c.notNull())
-      .addColumn('needs_exam', 'boolean', (c) => c.notNull())
-      .addColumn('needs_ojt', 'boolean', (c) => c.notNull())
-      .addColumn('due', 'date')
-      .addColumn('reason', 'text', (c) => c.notNull())
-      .addColumn('from_at', 'timestamptz', (c) => c.notNull())
-      .addColumn('to_at', 'timestamptz')
-      .addPrimaryKeyConstraint('training_requirement_pk', ['tenant_id', 'id']),
+  await tenantTable(
+    db,
+    'training_requirement',
+    `id uuid not null default attest_uuid(), user_id uuid not null, course_id uuid not null, task_id uuid,
+      needs_read boolean not null, needs_class boolean not null, needs_exam boolean not null,
+      needs_ojt boolean not null, due date, reason text not null, from_at timestamptz not null,
+      to_at timestamptz, constraint training_requirement_pk primary key (tenant_id, id)`,
   );
-  await run(db, [
+  await runStatements(db, [
     `create unique index training_role_position_now on training_role_position (tenant_id, position_id, role_id)
        where to_at is null`,
     `create unique index training_matrix_cell_now on training_matrix_cell (tenant_id, row_kind, row_id, course_id)
@@ -160,48 +97,31 @@ async function createRequirements(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createTasks(db: Kysely<unknown>): Promise<void> {
-  await tenantTable(db, 'training_task', (table) =>
-    table
-      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
-      .addColumn('no', 'text', (c) => c.notNull())
-      .addColumn('title_zh', 'text', (c) => c.notNull())
-      .addColumn('title_en', 'text', (c) => c.notNull())
-      .addColumn('origin', 'text', (c) => c.notNull().check(sql`origin in ('document', 'manual')`))
-      .addColumn('state', 'text', (c) =>
-        c.notNull().check(sql`state in ('draft', 'running', 'completed', 'closedOverdue', 'cancelled')`),
-      )
-      .addColumn('course_id', 'uuid', (c) => c.notNull())
-      .addColumn('course_version_id', 'uuid', (c) => c.notNull())
-      .addColumn('document_version_id', 'uuid')
-      .addColumn('needs_read', 'boolean', (c) => c.notNull())
-      .addColumn('needs_class', 'boolean', (c) => c.notNull())
-      .addColumn('needs_exam', 'boolean', (c) => c.notNull())
-      .addColumn('needs_ojt', 'boolean', (c) => c.notNull())
-      .addColumn('due', 'date')
-      .addColumn('audience', 'jsonb')
-      .addColumn('reason', 'text')
-      .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-      .addColumn('changed_by', 'uuid')
-      .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
-      .addColumn('created_by', 'uuid')
-      .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
-      .addColumn('closed_at', 'timestamptz')
-      .addPrimaryKeyConstraint('training_task_pk', ['tenant_id', 'id'])
-      .addUniqueConstraint('training_task_no', ['tenant_id', 'no'])
-      .addForeignKeyConstraint(
-        'training_task_version_fk',
-        ['tenant_id', 'course_version_id'],
-        'training_course_version',
-        ['tenant_id', 'id'],
-      ),
+  await tenantTable(
+    db,
+    'training_task',
+    `id uuid not null default attest_uuid(), no text not null, title_zh text not null,
+      title_en text not null, origin text not null check (origin in ('document', 'manual')),
+      state text not null check (state in ('draft', 'running', 'completed', 'closedOverdue', 'cancelled')),
+      course_id uuid not null, course_version_id uuid not null, document_version_id uuid,
+      needs_read boolean not null, needs_class boolean not null, needs_exam boolean not null,
+      needs_ojt boolean not null, due date, audience jsonb, reason text, version integer not null default 1,
+      changed_by uuid, updated_at timestamptz not null default attest_now(), created_by uuid,
+      created_at timestamptz not null default attest_now(), closed_at timestamptz,
+      constraint training_task_pk primary key (tenant_id, id),
+      constraint training_task_no unique (tenant_id, no),
+      constraint training_task_version_fk foreign key (tenant_id, course_version_id)
+        references training_course_version (tenant_id, id)`,
   );
-  await run(db, [`create index training_task_course on training_task (tenant_id, course_version_id, state)`]);
+  await runStatements(db, [
+    `create index training_task_course on training_task (tenant_id, course_version_id, state)`,
+  ]);
 }
 
 /** Assignments that were taken over before courses had versions get the version of their document. */
 async function extendAssignments(db: Kysely<unknown>): Promise<void> {
   const open = `state in ('notStarted', 'studying', 'examDue', 'toMark', 'ojtDue', 'signDue', 'failed')`;
-  await run(db, [
+  await runStatements(db, [
     `alter table training_assignment
        add course_version_id uuid, add task_id uuid, add source text not null default 'import',
        add needs_read boolean not null default true, add needs_class boolean not null default false,

@@ -4,48 +4,28 @@ import { stateCheck } from '../../platform/database/stateCheck';
 import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
 import { createMatrix } from './matrixMigration';
 
-const id = sql`attest_uuid()`;
-const now = sql`attest_now()`;
-
 export const trainingMigrations: Record<string, Migration> = {
   '20261121T0330_training_assignments': {
     async up(db: Kysely<unknown>) {
-      await tenantTable(db, 'training_course', (table) =>
-        table
-          .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
-          .addColumn('no', 'text', (c) => c.notNull())
-          .addColumn('name_zh', 'text', (c) => c.notNull())
-          .addColumn('name_en', 'text', (c) => c.notNull())
-          .addColumn('kind', 'text', (c) => c.notNull())
-          .addColumn('document_id', 'uuid')
-          .addColumn('lecturer_id', 'uuid')
-          .addColumn('validity_months', 'integer')
-          .addColumn('pass_score', 'integer')
-          .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
-          .addPrimaryKeyConstraint('training_course_pk', ['tenant_id', 'id'])
-          .addUniqueConstraint('training_course_no', ['tenant_id', 'no']),
+      await tenantTable(
+        db,
+        'training_course',
+        `id uuid not null default attest_uuid(), no text not null, name_zh text not null,
+          name_en text not null, kind text not null, document_id uuid, lecturer_id uuid,
+          validity_months integer, pass_score integer, created_at timestamptz not null default attest_now(),
+          constraint training_course_pk primary key (tenant_id, id),
+          constraint training_course_no unique (tenant_id, no)`,
       );
-      await tenantTable(db, 'training_assignment', (table) =>
-        table
-          .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(id))
-          .addColumn('user_id', 'uuid', (c) => c.notNull())
-          .addColumn('course_id', 'uuid', (c) => c.notNull())
-          .addColumn('document_version_id', 'uuid')
-          .addColumn('state', 'text', (c) => c.notNull())
-          .addColumn('reason', 'text', (c) => c.notNull())
-          .addColumn('due', 'date')
-          .addColumn('completed_at', 'timestamptz')
-          .addColumn('score', 'double precision')
-          .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
-          .addColumn('valid_to', 'date')
-          .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
-          .addPrimaryKeyConstraint('training_assignment_pk', ['tenant_id', 'id'])
-          .addForeignKeyConstraint(
-            'training_assignment_course_fk',
-            ['tenant_id', 'course_id'],
-            'training_course',
-            ['tenant_id', 'id'],
-          ),
+      await tenantTable(
+        db,
+        'training_assignment',
+        `id uuid not null default attest_uuid(), user_id uuid not null, course_id uuid not null,
+          document_version_id uuid, state text not null, reason text not null, due date,
+          completed_at timestamptz, score double precision, attempts integer not null default 0,
+          valid_to date, created_at timestamptz not null default attest_now(),
+          constraint training_assignment_pk primary key (tenant_id, id),
+          constraint training_assignment_course_fk foreign key (tenant_id, course_id)
+            references training_course (tenant_id, id)`,
       );
       await sql`create index training_assignment_person on training_assignment (tenant_id, user_id, state)`.execute(
         db,

@@ -3,25 +3,32 @@ import { choiceKey } from '../../platform/calls/chosenMenus';
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
 import { acknowledgementMigrations } from './acknowledgements/migrations';
-import { acknowledgementRoutes } from './acknowledgements/routes';
 import { trainingNames, trainingWords } from './auditWords';
-import { complianceExport } from './compliance/answers';
+import { complianceExport } from './compliance/list';
 import { approvableCourses } from './courses/course';
 import { approvableDescriptions } from './descriptions/description';
-import { trainingHooks } from './documents/hooks';
+import { trainingHooks } from './documents/gate';
 import { openTasks, plainTitles } from './due/migration';
 import { trainingTasks } from './due/sources';
 import { trainingJobs } from './jobs';
-import { managementRoutes } from './managementRoutes';
 import { trainingMigrations } from './migrations';
-import { listMyTraining } from './myTraining';
+import { ownTraining } from './myTraining';
+import {
+  ACKNOWLEDGEMENT,
+  EXAM_MARKING,
+  EXAM_RESULT,
+  TRAINING_ASSIGNED,
+  TRAINING_CLASS,
+  TRAINING_DUE,
+  TRAINING_OVERDUE,
+} from './noticeKinds';
 import { practiceMigrations } from './practice/migrations';
-import { practiceRoutes } from './practice/routes';
-import { requireSight } from './qualification/access';
-import { countMyTraining } from './records/counters';
+import { requireSight } from './qualification/person';
+import { countMyTraining } from './records/due';
 import { recordRelatable } from './records/relatable';
 import { followPeople } from './required/people';
 import { approvableRoles } from './roles/learnerRole';
+import { acknowledgementRoutes, managementRoutes, practiceRoutes } from './routes';
 import { courseSearch } from './searchable';
 import { trainingTrace } from './trace';
 import { applyCorrection } from './types/trainingCorrection/apply';
@@ -35,6 +42,15 @@ import './tables';
 /** Courses and what people have to learn of them; corrections of what they have learnt. */
 export const trainingModule: ServerModule = {
   name: 'training',
+  noticeKinds: [
+    TRAINING_ASSIGNED,
+    TRAINING_DUE,
+    TRAINING_OVERDUE,
+    TRAINING_CLASS,
+    EXAM_RESULT,
+    EXAM_MARKING,
+    ACKNOWLEDGEMENT,
+  ],
   approvables: {
     course: approvableCourses,
     learnerRole: approvableRoles,
@@ -81,7 +97,7 @@ export const trainingModule: ServerModule = {
     ...practiceRoutes,
     ...acknowledgementRoutes,
     ...handleAll({
-      myTraining: listMyTraining,
+      myTraining: ownTraining.answer,
       trainingStatistics: countMyTraining,
     }),
   ],

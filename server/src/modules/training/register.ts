@@ -1,9 +1,10 @@
 import type { AssignmentState, CourseKind } from '@attest/api-contract';
+import { writeRows } from '../../platform/database/rows';
 import type { Context } from '../../platform/module';
 import { OPEN_STATES } from './assignments/states';
 import { followAssignments } from './due/follow';
 
-export interface RegisteredCourse {
+interface RegisteredCourse {
   no: string;
   nameZh: string;
   nameEn: string;
@@ -14,7 +15,7 @@ export interface RegisteredCourse {
   passScore?: number;
 }
 
-export interface RegisteredAssignment {
+interface RegisteredAssignment {
   userId: string;
   documentVersionId?: string;
   state: AssignmentState;
@@ -70,11 +71,12 @@ export async function registerCourse(
     )
     .returning(['id', 'document_version_id', 'state'])
     .execute();
-  await ctx.tx
-    .updateTable('training_course')
-    .set({ current_version_id: versions.find((version) => version.state === 'effective')?.id ?? null })
-    .where('id', '=', id)
-    .execute();
+  await writeRows(
+    ctx.tx,
+    'training_course',
+    { id },
+    { current_version_id: versions.find((version) => version.state === 'effective')?.id ?? null },
+  );
   await insertAssignments(ctx, { id, ...course }, versions, assignments);
   ctx.audit({
     module: 'training',

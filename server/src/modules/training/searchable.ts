@@ -4,7 +4,7 @@ import { tenantDay } from '../../directory/tenancy/tenantTime';
 import type { Context } from '../../platform/module';
 import { byNumber, everyWord, type SearchSource } from '../../platform/search/sources';
 import { isOpen, STATE_LABELS, standingOn } from './assignments/states';
-import { courseSource } from './courses/rows';
+import { courseSource } from './courses/list';
 
 interface Row {
   id: string;

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { shownName } from '../../platform/search/shown';
+import { shownName, sorted } from '../../platform/search/shown';
 
 type Sql = RawBuilder<unknown>;
 
 /** A person, by the alias of their account. */
 export const shownPerson = (of: string): Sql =>
   sql`json_build_object('id', ${sql.ref(`${of}.id`)}, 'account', ${sql.ref(`${of}.account`)}, 'name', ${sql.ref(`${of}.name`)})`;
+
+/** The same, sorted by name. */
+export const sortedPerson = (of: string) =>
+  sorted(shownPerson(of), sql`${sql.ref(`${of}.name`)} collate attest_zh`);
 
 /** Course `c` as its version `v` names it. */
 export const shownCourse: Sql = sql`json_build_object('id', c.id, 'no', c.no, 'name', ${shownName('v')})`;

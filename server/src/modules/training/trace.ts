@@ -4,7 +4,7 @@ import type { Context } from '../../platform/module';
 import { containing } from '../../platform/search/searchTerms';
 import { edgeRow, type TraceEdges, type TraceItem, type TraceKind, toItem } from '../trace';
 import { STATE_LABELS, standingOn } from './assignments/states';
-import { knownPeople } from './qualification/access';
+import { knownPeople } from './qualification/person';
 import { recordRelatable } from './records/relatable';
 
 const IN_TRAINING: Bilingual = { zh: '培训中', en: 'In training' };

@@ -52,11 +52,12 @@ export async function runCall(
   const findCaller = callerFinder(platform, route, request);
   if (!findCaller) checkRequest(call, request.input);
   const origin: Origin = { ...request, memory: new Map(), names: new Map() };
+  const came = await fetchOutside(platform, route, request);
 
   const work = async (ctx: Context) => {
     if (ctx.signedIn) checkRequest(call, request.input);
     await requireSight(ctx, call, request.input);
-    const answer = await route.handler(request.input, ctx, request.body);
+    const answer = await route.handler(request.input, ctx, request.body, came);
     if (platform.config.checkAnswers && call.responseKind === 'json') checkAnswer(call, answer);
     return answer;
   };
@@ -75,6 +76,19 @@ export async function runCall(
 
   try {
     return await named(platform, call, origin, await twiceAtMost(once));
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
+/** What a call needs from elsewhere; the request is valid. */
+async function fetchOutside(
+  platform: Platform,
+  { outside }: Route,
+  { input, tenantId, host = '' }: CallRequest,
+): Promise<unknown> {
+  try {
+    return await outside?.(input, { platform, tenantId, host });
   } catch (error) {
     throw asAppError(error);
   }

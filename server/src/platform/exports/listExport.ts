@@ -1,7 +1,7 @@
 import { nameInEnglish } from '../calls/peopleNames';
 import type { Context } from '../module';
 import { type ListColumns, writtenColumns } from '../search/columns';
-import type { PreparedExport, Writing } from './sources';
+import type { PreparedList, Writing } from './sources';
 
 interface Source<Row> {
   ctx: Context;
@@ -12,10 +12,10 @@ interface Source<Row> {
 
 /** An export of a list: of what it declares among its columns to be written. */
 export function listExport<Row>(
-  name: PreparedExport['name'],
+  name: PreparedList['name'],
   writing: Writing,
   { ctx, columns, count, rows }: Source<Row>,
-): PreparedExport {
+): PreparedList {
   const written = writtenColumns(columns);
   return {
     name,

@@ -1,7 +1,7 @@
 import type { ActionCode, Bilingual, ExportSource } from '@attest/api-contract';
 import { requirePermission } from '../calls/runCall';
 import type { Context } from '../module';
-import type { Cell } from '../renditions/table/types';
+import type { Cell, TablePart } from '../renditions/table/types';
 
 /** How values of a list are written into a file. */
 export interface Writing {
@@ -9,16 +9,30 @@ export interface Writing {
   timeZone: string;
 }
 
-/** A list made ready for an export by its caller. Belongs to the transaction it was prepared in. */
-export interface PreparedExport {
+interface Prepared {
   name: Bilingual;
   /** Filter in words, printed over a table. */
   note?: string;
+}
+
+/** A list made ready for an export by its caller. Belongs to the transaction it was prepared in. */
+export interface PreparedList extends Prepared {
   columns: { label: string; width: number }[];
   count(): Promise<number>;
   /** Rows in the order of the list from an offset, every value as its list shows it. */
   rows(offset: number, limit: number): Promise<Cell[][]>;
 }
+
+/** What is read at once: several tables, each a part of the file. */
+export interface PreparedParts extends Prepared {
+  parts: TablePart[];
+}
+
+export type PreparedExport = PreparedList | PreparedParts;
+
+/** How many rows there are to export. */
+export const rowsOf = async (prepared: PreparedExport): Promise<number> =>
+  'parts' in prepared ? prepared.parts.reduce((sum, { rows }) => sum + rows.length, 0) : prepared.count();
 
 type Kind = ExportSource['source'];
 type Prepare<K extends Kind> = (

@@ -7,6 +7,7 @@ export type FeelNode = ReturnType<typeof parseExpression>['topNode'];
 /** Longer expressions are refused: what is that long belongs into a decision table. */
 const MAX_LENGTH = 2000;
 const MAX_NODES = 500;
+const MAX_BRACKETS = 40;
 
 /** Words and signs that only hold the other nodes together. */
 const MARKS = new Set(
@@ -31,6 +32,8 @@ export function parseFeel(text: string, names: string[]): FeelNode {
 function parse(text: string, names: string[]): FeelNode {
   if (text.length > MAX_LENGTH)
     throw new FeelProblem(`the expression is longer than ${MAX_LENGTH} characters`, 0);
+  if (bracketsOf(text) > MAX_BRACKETS)
+    throw new FeelProblem(`there are more than ${MAX_BRACKETS} brackets within each other`, 0);
   const tree = parseExpression(text, Object.fromEntries(names.map((name) => [name, null])), undefined);
   let nodes = 0;
   tree.iterate({
@@ -43,6 +46,18 @@ function parse(text: string, names: string[]): FeelNode {
   const [expression] = partsOf(tree.topNode);
   if (!expression) throw new FeelProblem('there is no expression', 0);
   return expression;
+}
+
+/** How many brackets are open at once; the parser calls itself for each of them. */
+function bracketsOf(text: string): number {
+  let open = 0;
+  let most = 0;
+  for (const sign of text.replace(/"(?:[^"\\]|\\.)*"/g, '')) {
+    if ('([{'.includes(sign)) open += 1;
+    else if (')]}'.includes(sign)) open -= 1;
+    most = Math.max(most, open);
+  }
+  return most;
 }
 
 /** Names that an expression mentions, and what of them: `values`, `values.at`; before anything is known of them. */

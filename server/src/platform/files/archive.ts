@@ -110,6 +110,53 @@ export async function* filesOf(source: string | Buffer): AsyncGenerator<Archived
   }
 }
 
+/** The files of an archive that are asked for by their names, as often as one likes. */
+export interface OpenArchive {
+  /** The name of the file that is meant; undefined where there is none, or several end alike. */
+  find(written: string): string | undefined;
+  /** Its bytes, at most `max`; undefined where there are more, or they cannot be read. */
+  read(name: string, max: number): Promise<Buffer | undefined>;
+  close(): void;
+}
+
+const plainName = (name: string) => name.normalize('NFC').replace(/\\/g, '/').toLowerCase();
+
+/** Opens an archive that has no fault. Throws when it cannot be read. */
+export async function openArchive(path: string): Promise<OpenArchive> {
+  const zip = await openZip(path);
+  if (!zip) throw new Error('This is no archive');
+  const entries = new Map<string, Entry>();
+  /** By their last part; null for several. */
+  const byEnd = new Map<string, string | null>();
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry);
+    if (name.endsWith('/')) continue;
+    entries.set(plainName(name), entry);
+    const end = plainName(name).split('/').at(-1) ?? '';
+    byEnd.set(end, byEnd.has(end) ? null : plainName(name));
+  }
+  return {
+    find(written) {
+      const name = plainName(written);
+      return entries.has(name) ? name : (byEnd.get(name) ?? undefined);
+    },
+    async read(name, max) {
+      const entry = entries.get(name);
+      if (!entry || entry.isEncrypted() || !KNOWN_PACKING.includes(entry.compressionMethod)) return undefined;
+      if (entry.uncompressedSize > max) return undefined;
+      try {
+        const pieces: Buffer[] = [];
+        // It is not read further than it was announced.
+        for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
+        return Buffer.concat(pieces);
+      } catch {
+        return undefined;
+      }
+    },
+    close: () => zip.close(),
+  };
+}
+
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 

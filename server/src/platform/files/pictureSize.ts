@@ -21,9 +21,18 @@ export async function isImmense(picture: string | Uint8Array): Promise<boolean> 
   }
 }
 
-async function exceeds(read: Read): Promise<boolean> {
+/** Width and height in pixels as the header announces them; undefined for what is no such picture. */
+export async function pictureSize(picture: Uint8Array): Promise<[width: number, height: number] | undefined> {
+  return announced(async (at, length) => Buffer.from(picture.subarray(at, at + length)));
+}
+
+async function announced(read: Read): Promise<[width: number, height: number] | undefined> {
   const head = await read(0, 32);
-  const [width, height] = (head.length < 32 ? undefined : await sizeOf(head, read)) ?? [0, 0];
+  return head.length < 32 ? undefined : sizeOf(head, read);
+}
+
+async function exceeds(read: Read): Promise<boolean> {
+  const [width, height] = (await announced(read)) ?? [0, 0];
   return width * height > MAX_PIXELS;
 }
 

@@ -19,25 +19,37 @@ const resolveByDns: Resolve = (host) => dns.lookup(host, { all: true });
 
 interface Sent {
   headers: Record<string, string>;
-  body: string;
+  body?: string;
   signal: AbortSignal;
   resolve?: Resolve;
 }
 
-/** Nothing was sent where the operators do not allow it, or no usable answer came: no connection, another status than 200. */
+/** Nothing was sent where the operators do not allow it, or no usable answer came: no connection, an unexpected status. */
 export class OutboundError extends Error {
   override name = 'OutboundError';
 }
 
-/**
- * Posts to an address that a tenant configured, if the operators allow its origin. A name is resolved once and the
- * connection goes to what was checked. Redirects are not followed. Answers the open response of status 200.
- * OutboundError; the signal's reason.
- */
+/** `sendOutbound` of a POST. Answers the open response of status 200; OutboundError for any other. */
 export async function postOutbound(
   rules: OutboundRules,
   address: string,
-  { headers, body, signal, resolve = resolveByDns }: Sent,
+  sent: Sent & { body: string },
+): Promise<IncomingMessage> {
+  const response = await sendOutbound(rules, address, { method: 'POST', ...sent });
+  if (response.statusCode === 200) return response;
+  response.destroy();
+  throw new OutboundError(`status ${response.statusCode}`);
+}
+
+/**
+ * Calls an address that a tenant configured, if the operators allow its origin. A name is resolved once and the
+ * connection goes to what was checked. Redirects are not followed. Answers the open response, whatever its status.
+ * OutboundError; the signal's reason.
+ */
+export async function sendOutbound(
+  rules: OutboundRules,
+  address: string,
+  { method, headers, body, signal, resolve = resolveByDns }: Sent & { method: string },
 ): Promise<IncomingMessage> {
   if (!isAllowed(rules, address)) throw new OutboundError('not allowed');
   const url = new URL(address);
@@ -48,8 +60,11 @@ export async function postOutbound(
     const request = send(
       url,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        method,
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
         signal,
         // A connection of its own: one that was checked for another moment is not used again.
         agent: false,
@@ -59,11 +74,7 @@ export async function postOutbound(
           else found(null, first?.address ?? '', first?.family);
         },
       },
-      (response) => {
-        if (response.statusCode === 200) return done(response);
-        response.destroy();
-        failed(new OutboundError(`status ${response.statusCode}`));
-      },
+      done,
     );
     request.on('error', (error) =>
       failed(signal.aborted ? signal.reason : new OutboundError(error.message, { cause: error })),

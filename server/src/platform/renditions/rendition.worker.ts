@@ -1,4 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import { fillTemplate } from './docx/fill';
+import { readTemplate } from './docx/read';
 import { certificatePdf } from './draw/certificate';
 import { imageToPdf } from './draw/imagePage';
 import { appendSignaturePage } from './draw/signaturePage';
@@ -25,6 +27,8 @@ const handlers: Handlers = {
   readSheet: ({ file, rows }) => readSheet(file, rows),
   tableToXlsx,
   tableToPdf,
+  readTemplate,
+  fillTemplate,
   assertReadable,
 };
 

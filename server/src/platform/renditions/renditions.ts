@@ -178,8 +178,19 @@ async function readText(renditions: Renditions, file: SourceFile, limit: number)
 
 /** Texts of the first sheet of an xlsx file, row by row, at most `rows` of them. Throws as `Renditions.run`. */
 export async function readSheet(renditions: Renditions, file: SourceFile, rows: number): Promise<string[][]> {
-  return renditions.run('readSheet', { file, rows });
+  return (await readSheetParts(renditions, file, rows)).flatMap((part) => rowsOfPart(part));
 }
+
+/** The same in parts of `SHEET_PART` rows: to read all of a long sheet at once would hold everybody up. */
+export const readSheetParts = (
+  renditions: Renditions,
+  file: SourceFile,
+  rows: number,
+): Promise<Uint8Array[]> => renditions.run('readSheet', { file, rows });
+
+/** The rows of a part. */
+export const rowsOfPart = (part: Uint8Array | undefined): string[][] =>
+  part ? (JSON.parse(new TextDecoder().decode(part)) as string[][]) : [];
 
 /**
  * Refuses a main file of a document that readers could not open: password-protected, damaged or immense PDF, docx or

@@ -1,5 +1,9 @@
+import type { ReadTemplate, TemplateValues } from './docx/types';
 import type { Table } from './table/types';
 import type { Certificate, SignaturePage, SourceFile, Stamp } from './types';
+
+/** Rows of a sheet that are sent together. */
+export const SHEET_PART = 200;
 
 /** What the worker can do: name → what goes in and what comes back. */
 export interface RenditionTasks {
@@ -9,9 +13,11 @@ export interface RenditionTasks {
   stampPdf: { input: { pdf: Uint8Array; stamp: Stamp }; output: Uint8Array };
   certificatePdf: { input: Certificate; output: Uint8Array };
   extractText: { input: { file: SourceFile; limit: number }; output: string[] };
-  readSheet: { input: { file: SourceFile; rows: number }; output: string[][] };
+  readSheet: { input: { file: SourceFile; rows: number }; output: Uint8Array[] };
   tableToXlsx: { input: Table; output: Uint8Array };
   tableToPdf: { input: Table; output: Uint8Array };
+  readTemplate: { input: Uint8Array; output: ReadTemplate };
+  fillTemplate: { input: { template: Uint8Array; values: TemplateValues }; output: Uint8Array };
   assertReadable: { input: SourceFile; output: null };
 }
 

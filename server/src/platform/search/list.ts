@@ -1,88 +1,25 @@
 import type { Page, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../module';
-import { type ListColumns, sortsOf } from './columns';
+import { answering, sortsOfFields } from './answering';
+import { sortsOf } from './columns';
+import type {
+  AnsweringDeclaration,
+  AnsweringList,
+  Asked,
+  Condition,
+  Counted,
+  Declaration,
+  List,
+  Question,
+} from './declaration';
 import { allOf, limitOf, orderBy, type PageAsked, type Range } from './listSql';
 
 type Sql = RawBuilder<unknown>;
-
-/** What conditions and order of a list may look at: the context, what was asked for, and what whoever asks gives. */
-export interface Asked<F, G> {
-  ctx: Context;
-  filter: F;
-  given: G;
-}
-
-/** The condition of one part of a filter; false for none. */
-type Condition = Sql | false;
-type Filters<F, G> = {
-  [K in keyof F]-?: (value: NonNullable<F[K]>, asked: Asked<F, G>) => Condition | Promise<Condition>;
-};
-
-/**
- * A list as it is declared: the rows there are, who sees which of them, what they are sorted by and filtered by. What is
- * not declared is refused: an unknown sort with REQUEST_INVALID, an unknown part of a filter when it is compiled.
- */
-interface Declaration<F, G, Row> {
-  /** `a join b …`; columns and filters name its parts. */
-  source: Sql | ((asked: Asked<F, G>) => Sql);
-  /** `left join c …`: what is read for the rows that are shown alone, and no filter asks for. */
-  joined?: (asked: Asked<F, G>) => Sql;
-  /** What rows are sorted by, under the names that the call has for it; what exports write and queries ask for. */
-  columns: ListColumns<Row>;
-  filters: Filters<F, G>;
-  /** Condition: what the caller sees at all. */
-  scope: (asked: Asked<F, G>) => Condition | Promise<Condition>;
-  /** The order where none is asked for, and among equals. */
-  order: Sql[] | ((asked: Asked<F, G>) => Sql[]);
-}
-
-type Question<F, G> = Pick<Asked<F, G>, 'ctx' | 'filter'> &
-  (G extends undefined ? { given?: G } : { given: G });
-
-/** A list that its call, its counts and its export read alike. */
-export interface List<F, G, Row = never> {
-  columns: ListColumns<Row>;
-  /** SQL condition; `without` leaves one part of the filter out, for counts of its other values. */
-  where(asked: Question<F, G>, without?: keyof F): Promise<Sql>;
-  /** A stretch of the rows, in order. `select` names what is read of the source. */
-  rows<Row>(asked: Question<F, G>, select: Sql, range: Range): Promise<Row[]>;
-  count(asked: Question<F, G>): Promise<number>;
-  /** One page as a call answers it: its rows as they are shown, and how many there are in all. */
-  page<Row, Shown>(
-    asked: Question<F, G>,
-    select: Sql,
-    input: PageAsked,
-    shown: (row: Row) => Shown,
-  ): Promise<Page<Shown>>;
-  page<Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked): Promise<Page<Row>>;
-  /**
-   * The same as the last statement of its call, see `Context.lastReads`. Its rows are no answer yet: they still have what
-   * the list has read beside them, for to copy each would take longer than to read it.
-   */
-  lastPage<Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked): Promise<Page<Row>>;
-  /**
-   * How many rows have each value, without the choice of the same part of the filter; the most first. With what a value is
-   * called: an aggregate over its rows.
-   */
-  counts<V>(asked: Question<F, G>, part: keyof F, value: RawBuilder<V>): Promise<Counted<V>[]>;
-  counts<V, L>(
-    asked: Question<F, G>,
-    part: keyof F,
-    value: RawBuilder<V>,
-    label: RawBuilder<L>,
-  ): Promise<(Counted<V> & { label: L })[]>;
-}
 
 /** What a list reads beside each row of a page. */
 interface Placed {
   listTotal: number;
   listPlace: number | null;
-}
-
-interface Counted<V> {
-  value: V;
-  count: number;
 }
 
 const isGiven = (value: unknown): boolean =>
@@ -93,9 +30,19 @@ const isGiven = (value: unknown): boolean =>
 
 /** Makes a list of its declaration. */
 export function list<F extends object, G = undefined, Row = never>(
+  declared: AnsweringDeclaration<F, G, Row>,
+): AnsweringList<F, G, Row>;
+export function list<F extends object, G = undefined, Row = never>(
   declared: Declaration<F, G, Row>,
-): List<F, G, Row> {
-  const sorts = sortsOf(declared.columns);
+): List<F, G, Row>;
+export function list<F extends object, G, Row>(
+  declared: Declaration<F, G, Row> | AnsweringDeclaration<F, G, Row>,
+): List<F, G, Row> | AnsweringList<F, G, Row> {
+  const columns = declared.columns ?? {};
+  const sorts = {
+    ...sortsOf(columns),
+    ...('row' in declared && sortsOfFields(declared.row)),
+  };
   const whole = (asked: Question<F, G>) => asked as Asked<F, G>;
   const sourceOf = (asked: Asked<F, G>): Sql =>
     typeof declared.source === 'function' ? declared.source(asked) : declared.source;
@@ -143,7 +90,7 @@ export function list<F extends object, G = undefined, Row = never>(
   }
 
   const made: List<F, G, Row> = {
-    columns: declared.columns,
+    columns,
     where,
     async page<Row, Shown>(
       asked: Question<F, G>,
@@ -184,5 +131,5 @@ export function list<F extends object, G = undefined, Row = never>(
       return rows;
     },
   };
-  return made;
+  return 'row' in declared ? { ...made, ...answering(made, declared) } : made;
 }

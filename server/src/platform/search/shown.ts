@@ -24,6 +24,12 @@ export const shownPair = (zh: Sql, en: Sql): Sql =>
 export const shownName = (of: string): Sql =>
   shownPair(sql`${sql.ref(`${of}.name_zh`)}`, sql`${sql.ref(`${of}.name_en`)}`);
 
-/** Columns as one object. */
-export const shownObject = (columns: RawBuilder<unknown>): Sql =>
-  sql`(select to_json(o) from (select ${columns}) o)`;
+/** A field that is shown as it is, and sorted by. */
+export const sorted = <Read>(read: Read, sort: Sql = read as Sql) => ({ read, sort });
+
+/** A point in time that is also sorted by. */
+export const sortedInstant = (at: Sql) => sorted(shownInstant(at), at);
+
+/** The name of what has one in both languages, sorted by the Chinese one. */
+export const sortedName = (of: string) =>
+  sorted(shownName(of), sql`${sql.ref(`${of}.name_zh`)} collate attest_zh`);

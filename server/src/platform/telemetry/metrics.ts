@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform';
 
-/** `/metrics` in the Prometheus format, when METRICS=true: the process, open connections, calls by path. */
+/**
+ * `/metrics` in the Prometheus format, when METRICS=true: the process, calls by path, connections of browsers and to the
+ * database, jobs that wait, the size of the database.
+ */
 export function registerMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,9 +24,58 @@ export function registerMetrics(app: FastifyInstance, platform: Platform): void 
       this.set(platform.hub.size);
     },
   });
+  new Gauge({
+    name: 'attest_database_connections',
+    help: 'Connections to the database by pool and state; waiting: calls that want one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const { pool, open, idle, waiting } of platform.connections()) {
+        this.set({ pool, state: 'busy' }, open - idle);
+        this.set({ pool, state: 'idle' }, idle);
+        this.set({ pool, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  registerShared(registry, platform);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+/** What all instances share: each tells it, so ask for the maximum. */
+function registerShared(registry: Registry, platform: Platform): void {
+  const ofJobs = (name: string, help: string, value: string) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      async collect() {
+        const { rows } = await platform.owner.query<{ queue: string; value: number }>(`
+          select name as queue, ${value}::float as value from attest_jobs.job
+          where state in ('created', 'retry') and start_after <= now() group by name`);
+        this.reset();
+        for (const { queue, value } of rows) this.set({ queue }, value);
+      },
+    });
+  ofJobs('attest_jobs_waiting', 'Jobs that are due, by queue', 'count(*)');
+  ofJobs(
+    'attest_jobs_oldest_seconds',
+    'How long the oldest job of a queue has been due',
+    'extract(epoch from now() - min(start_after))',
+  );
+  new Gauge({
+    name: 'attest_database_bytes',
+    help: 'Size of the database',
+    registers: [registry],
+    async collect() {
+      const { rows } = await platform.owner.query<{ bytes: string }>(
+        'select pg_database_size(current_database()) as bytes',
+      );
+      this.set(Number(rows[0]?.bytes ?? 0));
+    },
+  });
 }

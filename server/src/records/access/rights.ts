@@ -6,6 +6,7 @@ import type { Context } from '../../platform/module';
 import { type Bringing, processOf } from '../definitions';
 import type { QualityProcessDefinition } from '../definitions/process';
 import type { StoredRecord } from '../tables';
+import { inputsOfTexts } from './inputs';
 import { type AccessMatrix, compileAccess, type Reader, type Standing } from './matrix';
 
 const compiled = new WeakMap<QualityProcessDefinition, AccessMatrix>();
@@ -59,6 +60,17 @@ export function writable(
 ): Set<string> {
   const rightOf = rightsOn(ctx, process, standing);
   return new Set(keys.filter((key) => rightOf(key) === 'edit'));
+}
+
+/** Whether the caller sees, in every record, all that a key of the rules is made of; false for what is no key. */
+export function isKeySeen(ctx: Context, process: string, key: string): boolean {
+  const { form } = processOf(ctx, process);
+  const text = form.rules?.keys?.[key];
+  if (text === undefined) return false;
+  const fields = form.fields.map((field) => field.key);
+  return [...inputsOfTexts(form.rules ?? {}, [text], fields)].every(
+    (field) => seen(ctx, process, field) === 'always',
+  );
 }
 
 /** Fields of the type that are kept from somebody in some record. */

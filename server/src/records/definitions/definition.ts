@@ -6,6 +6,7 @@ import { changes } from '../../platform/audit/changes';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
 import { publishDefinition } from '../../workflow/publish';
+import { baseLists, listsOf, toChoose, withLists } from '../base/items';
 import { storedKinds } from '../rules/kinds';
 import { proveRules } from '../rules/tests';
 import { adoptSlots, FILL_JOB } from '../slots/adopt';
@@ -133,8 +134,14 @@ export function holdForm(
   if (form) askedIn(tx).set(keyOf(process, version), form);
 }
 
-/** The form of one version of a process; its text is sent only while we do not hold that content. */
+/** The form of one version of a process, with the tenant's base data as it is now. */
 export async function formOf(tx: TenantTransaction, process: string, version: number): Promise<ProcessForm> {
+  const form = await storedForm(tx, process, version);
+  return listsOf(form).size === 0 ? form : withLists(form, await baseLists(tx), toChoose);
+}
+
+/** As it was published; its text is sent only while we do not hold that content. */
+async function storedForm(tx: TenantTransaction, process: string, version: number): Promise<ProcessForm> {
   const key = keyOf(process, version);
   const asked = askedIn(tx);
   const known = asked.get(key);

@@ -4,7 +4,7 @@ import type { ProcessForm } from '../definitions/processForm';
 import { beginning } from '../store/begin';
 
 /** Kinds of field of which a cell can say the value; tables, files and drawings it cannot. */
-const IN_A_CELL: ReadonlySet<FieldType> = new Set([
+export const IN_A_CELL: ReadonlySet<FieldType> = new Set([
   'input',
   'textarea',
   'number',
@@ -43,7 +43,7 @@ export async function importForm(ctx: Context, process: string): Promise<ImportF
 }
 
 /** Fields that are called alike are told apart by their keys. */
-function headingsOf(fields: FieldDefinition[]): Record<string, Bilingual> {
+export function headingsOf(fields: FieldDefinition[]): Record<string, Bilingual> {
   const twice = (label: Bilingual) =>
     fields.filter((field) => field.label.zh === label.zh || field.label.en === label.en).length > 1;
   return Object.fromEntries(

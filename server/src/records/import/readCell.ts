@@ -1,7 +1,8 @@
 import type { FieldDefinition } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { dayOf, type Finder, finderOf, partsOf, yesOrNo } from '../../directory/imports/cells';
-import { tenantInstant } from '../../directory/tenancy/tenantTime';
+import { currentTenant } from '../../directory/tenancy/tenant';
+import { instantIn } from '../../directory/tenancy/tenantTime';
 import type { Context } from '../../platform/module';
 import { plainText } from '../../platform/renditions/uploadedTable';
 import { relatableOf } from '../links/relatable';
@@ -10,15 +11,19 @@ import { relatableOf } from '../links/relatable';
 export interface Named {
   user: Finder;
   department: Finder;
+  /** By whose clocks instants are written. */
+  zone: string;
 }
 
-export async function loadNamed({ tx }: Context): Promise<Named> {
+/** With `former` also people who have left. */
+export async function loadNamed({ tx }: Context, { former = false } = {}): Promise<Named> {
+  const { time_zone: zone } = await currentTenant(tx);
   const users = await sql<{ value: string; code: string; names: string[] }>`
     select id as value, account as code, array[name, name_en, coalesce(employee_id, account)] as names
-    from user_account where status = 'enabled'`.execute(tx);
+    from user_account where ${former} or status = 'enabled'`.execute(tx);
   const departments = await sql<{ value: string; code: string; names: string[] }>`
     select id as value, code, array[name_zh, name_en] as names from department`.execute(tx);
-  return { user: finderOf(users.rows), department: finderOf(departments.rows) };
+  return { user: finderOf(users.rows), department: finderOf(departments.rows), zone };
 }
 
 /** Rows of one file name the same related things again and again. */
@@ -66,7 +71,7 @@ export async function readCell(
     case 'time':
       return orUnreadable(written, timeOf(written));
     case 'datetime':
-      return instantIn(ctx, written);
+      return instantOf(named, written);
     case 'user':
       return severally(named.user);
     case 'department':
@@ -112,11 +117,11 @@ function timeOf(written: string): string | undefined {
     : undefined;
 }
 
-/** `2026-1-5 8:30`, by the clocks of the tenant. */
-async function instantIn(ctx: Context, written: string): Promise<string> {
+/** `2026-1-5 8:30`, by the clocks of the tenant. Throws Unreadable. */
+export function instantOf({ zone }: Pick<Named, 'zone'>, written: string): string {
   const [day = '', time = '00:00'] = written.split(/[\sT]+/);
   const shown = `${orUnreadable(written, dayOf(day))}T${orUnreadable(written, timeOf(time))}`;
-  return (await tenantInstant(ctx.tx, shown)).toISOString();
+  return instantIn(zone, shown).toISOString();
 }
 
 /** What has the number, of what the field may be related to and whoever asks may see. */

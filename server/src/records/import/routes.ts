@@ -13,6 +13,7 @@ export const recordImportRoutes: Route[] = handleAll({
       subject: input.process,
       rows: await checkRows(ctx, input),
       reason: input.reason,
+      fileId: input.fileId,
     }),
   getRecordImport: (ctx, { process, id }) => importOf(ctx, { kind: 'record', subject: process, id }),
   cancelRecordImport: (ctx, { process, id }) => cancelImport(ctx, { kind: 'record', subject: process, id }),

@@ -1,16 +1,17 @@
-import type { Bilingual, RecordFilter, WorkflowStatus } from '@attest/api-contract';
+import { type Bilingual, NOT_CHOSEN, type RecordFilter, type WorkflowStatus } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { alwaysSeen } from '../access/rights';
 import { processOf } from '../definitions';
+import { keptText } from '../slots/column';
 import { columnOf } from '../slots/conditions';
 import type { SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
 import { besideScope, inScope } from '../store/access';
 import { isCubed, isTallied, talliedFilter, tallyOf } from '../tally/counts';
 import { RECORD_FACET_LABELS } from './columns';
-import { chosenRecords, matchingRecords } from './filter';
+import { chosenRecords, findableKeys, matchingRecords } from './filter';
 
 interface Facet {
   key: string;
@@ -30,6 +31,8 @@ type Counts = ReadonlyMap<string, number>;
 
 const YES = { zh: '是', en: 'Yes' };
 const NO = { zh: '否', en: 'No' };
+/** What records without a value of a facet are counted as. */
+export const NOT_GIVEN: Bilingual = { zh: '未填写', en: 'Not given' };
 
 /**
  * Counts for the filter card: status, step, department, and the process's own facets. Each facet leaves its
@@ -72,7 +75,35 @@ export async function recordFacets(ctx: Context, process: string, filter: Record
       values: labelled(of('departmentId'), (value) => names.get(value)),
     },
     ...own.map(({ key, listed }) => ({ key, label: listed.field.label, values: ownValues(listed, of(key)) })),
+    ...(await keyFacets(ctx, process, filter, fields)),
   ];
+}
+
+/** What is chosen of the keys of the type's report; there are too many values to offer all of them. */
+async function keyFacets(
+  ctx: Context,
+  process: string,
+  filter: RecordFilter,
+  fields: ReadonlyMap<string, SlotField>,
+): Promise<Facet[]> {
+  const facets: Facet[] = [];
+  for (const [key, label] of findableKeys(ctx, process)) {
+    const chosen = filter.fields?.[key] ?? [];
+    if (chosen.length === 0) continue;
+    const { rows } = await sql<{ value: string; count: number }>`
+      select v.value, count(*) as count from quality_record r
+      join record_value v on v.record_id = r.id and v.process = ${process} and v.key = ${key}
+      where ${matchingRecords(ctx, process, filter, fields, key)} and v.value = any(${chosen.map(keptText)}::text[])
+      group by 1`.execute(ctx.tx);
+    const counts = new Map(rows.map(({ value, count }) => [value, count]));
+    const values = chosen.map((value) => ({
+      value,
+      label: { zh: value, en: value },
+      count: counts.get(keptText(value)) ?? 0,
+    }));
+    facets.push({ key, label, values });
+  }
+  return facets;
 }
 
 interface Question {
@@ -105,7 +136,8 @@ async function countAll(ctx: Context, process: string, { filter, fields, counted
       if (fields.get(key)?.field.type === 'switch') {
         const on = found.get('1') ?? 0;
         counts.set(key, new Map([['0', total - on] as const, ['1', on] as const].filter(([, n]) => n > 0)));
-      }
+      } else if (filter.fields?.[key]?.includes(NOT_CHOSEN))
+        found.set(NOT_CHOSEN, total - [...found.values()].reduce((sum, n) => sum + n, 0));
     }
   });
   await Promise.all(asked);
@@ -199,5 +231,10 @@ function ownValues({ field }: SlotField, counts: Counts): Facet['values'] {
   const first = field.options ? 1 : 0;
   const named = new Map(options.map(({ value }, index) => [value, counts.get(String(index + first)) ?? 0]));
   const labels = new Map(options.map(({ value, label }) => [value, label]));
+  const none = counts.get(NOT_CHOSEN);
+  if (none !== undefined) {
+    named.set(NOT_CHOSEN, none);
+    labels.set(NOT_CHOSEN, NOT_GIVEN);
+  }
   return labelled(new Map([...named].filter(([, count]) => count > 0)), (value) => labels.get(value));
 }

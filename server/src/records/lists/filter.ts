@@ -1,12 +1,12 @@
-import type { RecordFilter } from '@attest/api-contract';
+import type { Bilingual, RecordFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { anyContains } from '../../platform/search/listSql';
 import { searchTerms } from '../../platform/search/searchTerms';
-import { shownOf } from '../access/rights';
+import { isKeySeen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
-import { columnOf, isOneOf } from '../slots/conditions';
+import { columnOf, isOneOf, keptIsOneOf } from '../slots/conditions';
 import { listedFields, type SlotField, searchedFields } from '../slots/fields';
 import { visibleRecords } from '../store/access';
 
@@ -38,8 +38,17 @@ export function matchingRecords(
     );
   if (filter.mine)
     parts.push(sql`(r.initiator_id = ${ctx.caller.userId} or r.owner_id = ${ctx.caller.userId})`);
-  if (filter.from) parts.push(sql`r.created_at >= ${filter.from}::date`);
-  if (filter.to) parts.push(sql`r.created_at < ${filter.to}::date + 1`);
+  parts.push(
+    ...onDays(ctx, sql`r.created_at`, filter.from, filter.to),
+    ...onDays(ctx, sql`r.ended_at`, filter.endedFrom, filter.endedTo),
+  );
+  if (filter.activeFrom)
+    parts.push(sql`(r.ended_at is null or r.ended_at >= ${dayBegins(ctx, sql`${filter.activeFrom}::date`)})`);
+  parts.push(...onDays(ctx, sql`r.created_at`, undefined, filter.activeTo));
+  if (filter.passed)
+    parts.push(sql`exists (select from wf_token k
+      where k.instance_id = r.instance_id and k.node_id = ${filter.passed} and k.left_at is not null)`);
+  if (filter.late !== undefined) parts.push(sql`(r.ended_at > r.due) is ${sql.lit(filter.late)}`);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
@@ -57,11 +66,37 @@ export function chosenRecords(
   if (filter.departmentId && without !== 'departmentId')
     parts.push(sql`r.department_id = ${filter.departmentId}`);
   for (const [key, values] of Object.entries(filter.fields ?? {})) {
+    if (values.length === 0 || key === without) continue;
+    if (findableKeys(ctx, process).has(key)) {
+      parts.push(keptIsOneOf(process, key, values));
+      continue;
+    }
     const field = processOf(ctx, process).record.facets.includes(key) ? fields.get(key) : undefined;
     if (!field) throw new AppError('REQUEST_INVALID', { where: `/filter/fields/${key}` });
-    if (values.length > 0 && key !== without) parts.push(isOneOf(process, field, values));
+    parts.push(isOneOf(process, field, values));
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** Instants at which days of the tenant begin. */
+export const dayBegins = (ctx: Context, day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${day})::timestamp at time zone ${ctx.platform.tenants.timeZone(ctx.tenantId)}`;
+
+/** Conditions: an instant lies on one of these days of the tenant, both included. */
+function onDays(ctx: Context, column: RawBuilder<unknown>, from?: string, to?: string) {
+  return [
+    ...(from ? [sql`${column} >= ${dayBegins(ctx, sql`${from}::date`)}`] : []),
+    ...(to ? [sql`${column} < ${dayBegins(ctx, sql`${to}::date + 1`)}`] : []),
+  ];
+}
+
+/**
+ * Keys of the type's report by which the caller may find its records, as they are called: those that rest on fields
+ * which the caller sees in every record.
+ */
+export function findableKeys(ctx: Context, process: string): ReadonlyMap<string, Bilingual> {
+  const keys = Object.entries(processOf(ctx, process).record.report?.keys ?? {});
+  return new Map(keys.filter(([key]) => isKeySeen(ctx, process, key)));
 }
 
 /** What a list of the process searches of `r`: what the caller sees of it. */

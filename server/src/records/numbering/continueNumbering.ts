@@ -1,7 +1,9 @@
+import type { FormValues } from '@attest/api-contract';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
-import { formatNumber } from './number';
+import { formatNumber, seriesOf } from './number';
 
 /**
  * Lets the numbers of a year go on where a former system stopped, of those that have `within` in their number where
@@ -31,4 +33,28 @@ export async function continueNumbering(
     event: 'change',
     description: { zh: `${year} 年编号从 ${no} 之后继续`, en: `Numbers of ${year} go on after ${no}` },
   });
+}
+
+/** Lets no number be given again that records brought along: the series go on after the highest of each. */
+export async function goOnAfter(
+  ctx: Context,
+  process: string,
+  brought: readonly { no: string; values: FormValues }[],
+): Promise<void> {
+  const pattern = processOf(ctx, process).record.number;
+  const series = new Map<string, { year: number; within: string; last: number }>();
+  for (const { no, values } of brought) {
+    const found = seriesOf(pattern, no, values);
+    if (!found) continue;
+    const key = `${found.year} ${found.within}`;
+    if ((series.get(key)?.last ?? 0) < found.last) series.set(key, found);
+  }
+  if (series.size === 0) return;
+  await sql`
+    insert into quality_counter (process, year, within, last)
+    select ${process}, s.year, s.within, s.last
+    from jsonb_to_recordset(${JSON.stringify([...series.values()])}::jsonb) as s(year integer, within text, last integer)
+    order by s.year, s.within
+    on conflict (tenant_id, process, year, within)
+      do update set last = greatest(quality_counter.last, excluded.last)`.execute(ctx.tx);
 }

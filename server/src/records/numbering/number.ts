@@ -18,6 +18,26 @@ export const countedWithin = (pattern: string, values: FormValues): string =>
     .flatMap(([, key = '']) => (key === 'YYYY' ? [] : textOf(values[key])))
     .join(' ');
 
+/** The largest sequence that a counter holds. */
+const LAST = 2_000_000_000;
+
+/** Which of a series a number is that was given elsewhere; null for one that no series gives. */
+export function seriesOf(
+  pattern: string,
+  no: string,
+  values: FormValues,
+): { year: number; within: string; last: number } | null {
+  if (!SEQUENCE.test(pattern)) return null;
+  const form = withFields(pattern, values)
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace('{YYYY}', '(?<year>\\d{4})')
+    .replace(SEQUENCE, '(?<seq>\\d{1,10})');
+  const { year = 0, seq = 0 } = new RegExp(`^${form}$`).exec(no)?.groups ?? {};
+  const last = Number(seq);
+  if (last < 1 || last > LAST) return null;
+  return { year: Number(year), within: countedWithin(pattern, values), last };
+}
+
 const SEQUENCE = /\{seq:(\d)\}/;
 const SEQUENCE_WHOLE = /\{seq:\d\}/;
 const FIELD = /\{([A-Za-z]+)\}/g;

@@ -8,6 +8,7 @@ import { publicTitle } from '../access/rights';
 import { processesOf, processOf } from '../definitions';
 import { formOf } from '../definitions/definition';
 import { rulesOf } from '../definitions/rulesOf';
+import { RECORD_REMINDER } from '../noticeKinds';
 import { rolledUp } from '../rollups/store';
 import type { Reminded } from '../rules/reminders';
 import type { StoredRecord } from '../tables';
@@ -53,7 +54,7 @@ async function tell(
   const subject = [no, publicTitle(ctx, process, title, values)].filter(Boolean).join(' ');
   const people = await peopleByRole(ctx.tx, roles, null);
   await notify(ctx, {
-    kind: 'deadline',
+    kind: RECORD_REMINDER,
     userIds: [...new Set([...people.map((person) => person.id), ...(owner ? [owner] : [])])],
     text: {
       zh: `${data.name.zh} ${subject}：${text.zh}`,

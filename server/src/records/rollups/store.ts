@@ -21,7 +21,15 @@ export async function rolledUp(
   { process, id }: { process: string; id: string | null },
   form: ProcessForm,
 ): Promise<FormValues> {
-  const { rollUps } = rulesOf({ brought }, process, form);
+  return rolledUpBy(tx, rulesOf({ brought }, process, form).rollUps, id);
+}
+
+/** The same by roll-ups that are at hand. */
+export async function rolledUpBy(
+  tx: Context['tx'],
+  rollUps: RollUps,
+  id: string | null,
+): Promise<FormValues> {
   if (rollUps.size === 0) return {};
   const record = id === null ? sql`null::uuid` : sql`${id}::uuid`;
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(

@@ -1,7 +1,13 @@
-import { type FieldDefinition, type FormValues, type RiskScores, riskLevel } from '@attest/api-contract';
+import {
+  type FieldDefinition,
+  type FormValues,
+  plusDays,
+  type RiskScores,
+  riskLevel,
+} from '@attest/api-contract';
 import type { DecisionTable } from '@attest/api-contract/records';
 import { type FeelDate, FeelDateTime, parseDate } from 'feelin';
-import { plusDays, type WorkCalendar } from '../../directory/tenancy/workCalendar';
+import type { WorkCalendar } from '../../directory/tenancy/workCalendar';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
 import type { FeelFunctionDefinition } from '../../platform/feel/scope';
 import { type FeelType, joined } from '../../platform/feel/types';

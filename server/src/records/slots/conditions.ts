@@ -1,3 +1,4 @@
+import { NOT_CHOSEN } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { keptText, slotValue } from './column';
 import type { SlotField } from './fields';
@@ -18,10 +19,12 @@ export function isOneOf(process: string, { field, column }: SlotField, values: r
     if (wanted.size !== 1) return wanted.size === 0 ? sql`false` : sql`true`;
     return wanted.has(true) ? sql`${columnOf(column)} = 1` : sql`${columnOf(column)} is distinct from 1`;
   }
+  const none = field.options && values.includes(NOT_CHOSEN) ? sql`${columnOf(column)} is null` : undefined;
   const stored = values.flatMap((value) => slotValue(field, value) ?? []);
-  if (stored.length === 0) return sql`false`;
+  if (stored.length === 0) return none ?? sql`false`;
   const type = sql.raw(TYPES[column[0] as keyof typeof TYPES]);
-  return sql`${columnOf(column)} = any(${stored}::${type}[])`;
+  const has = sql`${columnOf(column)} = any(${stored}::${type}[])`;
+  return none ? sql`(${has} or ${none})` : has;
 }
 
 const TYPES = { t: 'text', n: 'double precision', d: 'timestamptz' } as const;

@@ -16,6 +16,7 @@ import { hiddenOf, shownValues, standingOf, writable } from '../access/rights';
 import { processOf } from '../definitions';
 import { formOf } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
+import { originOf } from '../import/former/origin';
 import { visibleLinks } from '../links/visibleLinks';
 import { readRows, toRows } from '../lists/row';
 import { rolledUp } from '../rollups/store';
@@ -50,6 +51,7 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
     signedFiles: [...(await signedFileIds(ctx.tx, record.instance_id))],
     gate: await openGate(ctx, record),
     links: await visibleLinks(ctx, process, id),
+    ...(await originOf(ctx, process, id)),
     canWithdraw: isAuthor && (await canWithdraw(ctx, record)),
     canDelete: isAuthor && record.no === null && record.status === 'initial',
     reopen: await reopening(ctx, record),

@@ -81,7 +81,7 @@ describe('a new deviation', () => {
       key: 'foundBy',
       code: 'unknownTarget',
     });
-    const program = deviations.create('mengyao', { title: 'x' });
+    const program = deviations.create('gaoxiang', { title: 'x' });
     await expect(program).rejects.toMatchObject({ code: 'MODULE_ACCESS_FAIL' });
   });
 

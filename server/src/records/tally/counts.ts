@@ -1,4 +1,4 @@
-import type { RecordFilter } from '@attest/api-contract';
+import { NOT_CHOSEN, type RecordFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { slotValue } from '../slots/column';
@@ -32,7 +32,9 @@ export function talliedFilter(filter: RecordFilter, fields: ReadonlyMap<string, 
       return listed && values.length > 0 ? [ofField(listed, values, all)] : [];
     }),
   ];
-  return parts.length > 1 ? null : (parts[0] ?? all);
+  // Of what has no value the tally holds nothing.
+  const none = Object.values(given).some((values) => values.includes(NOT_CHOSEN));
+  return parts.length > 1 || none ? null : (parts[0] ?? all);
 }
 
 function ofField({ field, column }: SlotField, values: string[], all: Tallied): Tallied {
@@ -83,8 +85,15 @@ export function isCubed(
   { fields: given = {}, status: _, stepId: __, departmentId: ___, ...rest }: RecordFilter,
   fields: ReadonlyMap<string, SlotField>,
 ): boolean {
-  const { text, overdue, mine, ...further } = rest;
-  if (text?.trim() || mine || overdue !== undefined || Object.values(further).some(Boolean)) return false;
+  const { text, overdue, late, mine, ...further } = rest;
+  if (
+    text?.trim() ||
+    mine ||
+    overdue !== undefined ||
+    late !== undefined ||
+    Object.values(further).some(Boolean)
+  )
+    return false;
   return Object.entries(given).every(([key, values]) => {
     const listed = fields.get(key);
     return values.length === 0 || (listed && isTallied(listed));

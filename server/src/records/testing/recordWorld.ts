@@ -83,6 +83,12 @@ export class RecordWorld {
     return (current?.handlers ?? []).map((handler) => handler.account);
   }
 
+  /** What a record waits for at its open steps, as it reads in English. */
+  async waitsFor(account: string, id: string): Promise<string[]> {
+    const { gate } = await this.get(account, id);
+    return gate.flatMap(({ met, label }) => (met ? [] : [label.en]));
+  }
+
   /** What has been changed of a record, oldest first, as the trail has it. */
   async trail(id: string) {
     const filter = { objectType: this.process, objectId: id };

@@ -55,7 +55,7 @@ export async function planSaving<Row extends VersionedRow, Content extends objec
   const row = await lockRow<Row>(ctx, of, id, seen);
   await refuseInApproval(ctx, of, row);
   const { draft, last } = await of.read(ctx, row);
-  const changed = difference(of.fields, draft ?? last, content);
+  const changed = difference(ctx, of, draft ?? last, content);
   // A draft that says what is in force is the beginning of a revision; without drafts there is nothing to do.
   if (of.first === 'effective' && changed.length === 0) return { write: async () => row };
   const revises = of.first === 'draft' && draft === null;
@@ -90,7 +90,7 @@ async function planCreation<Row extends VersionedRow, Content extends object>(
     },
     entry: () => ({
       event: 'create',
-      changes: difference(of.fields, base, content),
+      changes: difference(ctx, of, base, content),
       ...(reason && { reason }),
     }),
   };
@@ -135,7 +135,7 @@ export async function planActivation<Row extends VersionedRow, Content extends o
         ...stateChange(row, 'effective'),
         ...changes({ version: [former, label] }),
         ...more,
-        ...difference(of.fields, last, content),
+        ...difference(ctx, of, last, content),
       ],
       ...(reason && { reason }),
       ...(signatureId && { signatureId }),

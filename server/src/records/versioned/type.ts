@@ -1,6 +1,7 @@
 import type { Bilingual, ErrorCode } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
 import type { AuditChange, AuditRecord, LabelledChange } from '../../platform/audit/auditRecord';
+import { fieldLabel } from '../../platform/audit/words/registry';
 import type { Context } from '../../platform/module';
 
 /** What every row of a table of versioned entities has. */
@@ -15,11 +16,6 @@ export interface VersionedRow {
 
 /** Columns of a row as the database takes them. */
 export type Columns = Readonly<Record<string, unknown>>;
-
-/** A field as the trail names it: key, in Chinese, in English, and how its value is told. */
-export type FieldWords<Content> =
-  | readonly [key: keyof Content & string, zh: string, en: string]
-  | readonly [key: string, zh: string, en: string, read: (content: Content) => unknown];
 
 /** What is being written of an entity, and what is in force or was last. */
 export interface Standing<Content> {
@@ -96,7 +92,8 @@ export interface Recorded<Row> {
  */
 export interface VersionedType<Row extends VersionedRow, Content extends object> extends Recorded<Row> {
   table: string;
-  fields: readonly FieldWords<Content>[];
+  /** A content as the trail tells it, field by field (`auditWords` says what each is called); absent: as it is. */
+  told?(content: Content): object;
   /** State of a new one: where no draft is kept, what is saved is in force at once. */
   first: 'draft' | 'effective';
   /** A draft is handed in, and somebody else brings it into force. */
@@ -125,17 +122,24 @@ export type Entry = Pick<
 
 /** Fields that differ between two contents, with their labels. Without `before` everything is new. */
 export function difference<Content extends object>(
-  fields: readonly FieldWords<Content>[],
+  { brought }: Pick<Context, 'brought'>,
+  { objectType, told = (content) => content }: Pick<VersionedType<never, Content>, 'objectType' | 'told'>,
   before: Content | null,
   after: Content,
 ): LabelledChange[] {
-  return fields.flatMap(([field, zh, en, read]) => {
-    const of = (content: Content) =>
-      (read ? read(content) : Object.entries(content).find(([key]) => key === field)?.[1]) ?? null;
-    const [old, now] = [before && of(before), of(after)];
-    // The database gives back the keys of a content in another order.
-    return canonicalize(old) === canonicalize(now) ? [] : [{ field, label: { zh, en }, old, new: now }];
-  });
+  const former = new Map(before ? Object.entries(told(before)) : []);
+  const order = Object.keys(brought.byKey('auditWords')[objectType] ?? {});
+  return (
+    Object.entries(told(after))
+      .map(([field, now]) => ({ field, old: former.get(field) ?? null, new: now ?? null }))
+      .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+      // The database gives back the keys of a content in another order.
+      .filter((one) => canonicalize(one.old) !== canonicalize(one.new))
+      .map((one) => ({
+        ...one,
+        label: fieldLabel(brought, objectType, one.field) ?? { zh: one.field, en: one.field },
+      }))
+  );
 }
 
 /** One entry of the trail about an entity. */

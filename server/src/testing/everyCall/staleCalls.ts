@@ -57,6 +57,11 @@ row(calls.saveRecord, 'caoyang', async (world) => {
   const { row: draft } = await world.deviations.get('caoyang', id);
   return { ...DEVIATION, id, version: draft.version, values: { title: 'Another title' } };
 });
+row(calls.settleFinding, 'hanxue', async (world) => ({
+  ...(await world.finding()),
+  outcome: 'justified' as const,
+  reason,
+}));
 row(calls.deleteDraft, 'caoyang', async (world) => {
   const { id } = await world.deviationDraft();
   const { row: draft } = await world.deviations.get('caoyang', id);
@@ -254,10 +259,55 @@ row(calls.saveSynonyms, 'gaoxiang', async (world) => ({
   ...(await world.synonyms()),
   words: ['检漏', 'leak check'],
 }));
+row(calls.saveBaseList, 'mengyao', async (world) => {
+  const { list, version, items } = await world.call('mengyao', calls.getBaseList, { list: 'causeCategory' });
+  const [first, ...rest] = items.map(({ records: _, ...item }) => item);
+  const renamed = { ...(first as (typeof rest)[number]), name: { zh: '另一', en: 'Another' } };
+  return { list, version, items: [renamed, ...rest], reason };
+});
+row(calls.saveWorkingCalendar, 'mengyao', async (world) => {
+  const { version } = await world.call('mengyao', calls.getWorkingCalendar, { year: 2027 });
+  const name = { zh: '厂休', en: 'Shutdown' };
+  return { year: 2027, days: [{ day: '2027-03-02', working: false, name }], version, reason };
+});
+row(calls.saveNoticeSetting, 'mengyao', async (world) => {
+  const { rows } = await world.call('mengyao', calls.listNoticeSettings, {});
+  const { kind, choices, version } = rows.find((one) => one.kind === 'taskDue') as (typeof rows)[number];
+  return { kind, choices: { ...choices, hour: (choices.hour + 1) % 24 }, version, reason };
+});
+row(calls.savePrintTemplate, 'mengyao', async (world) => {
+  const { seen, content } = await world.printTemplate();
+  return { ...seen, process: 'deviation', content: { ...content, nameEn: 'Another name' } };
+});
+row(calls.approvePrintTemplate, 'hanxue', async (world) => ({
+  ...(await world.printTemplate()).seen,
+  reason,
+  signature: world.signature('hanxue'),
+}));
+row(calls.disablePrintTemplate, 'mengyao', async (world) => ({
+  ...(await world.printTemplate()).seen,
+  reason,
+}));
+row(calls.discardPrintTemplate, 'mengyao', async (world) => ({
+  ...(await world.printTemplate()).seen,
+  reason,
+}));
 row(calls.deleteSynonyms, 'gaoxiang', (world) => world.synonyms());
 row(calls.saveAssistantSettings, 'gaoxiang', async (world) => {
   const { settings, version } = await world.call('gaoxiang', calls.getAssistantSettings, {});
   return { settings: { ...settings, answersADay: 7 }, version, reason };
+});
+row(calls.saveSignInProvider, 'gaoxiang', async (world) => {
+  const { row, provider } = await world.signInProvider();
+  return { ...row, provider: { ...provider, nameEn: 'Another name' }, reason };
+});
+row(calls.removeSignInProvider, 'gaoxiang', async (world) => ({
+  ...(await world.signInProvider()).row,
+  reason,
+}));
+row(calls.saveLocalPasswords, 'gaoxiang', async (world) => {
+  const { passwords } = await world.call('gaoxiang', calls.listSignInProviders, {});
+  return { holders: 'everybody' as const, emergency: [], rowVersion: passwords.rowVersion, reason };
 });
 row(calls.saveResume, 'caoyang', async (world) => ({
   version: (await world.resume()).version,

@@ -8,10 +8,13 @@ import {
   type PersonContent,
   type PersonRow,
   processView,
+  type SignInProvider,
   saveDepartment,
+  savePrintTemplate,
   saveQuery,
   saveResume,
   saveRole,
+  saveSignInProvider,
   saveSynonyms,
   saveTextOverride,
   stopProcess,
@@ -20,13 +23,15 @@ import {
 import { pdfSaying } from '../../modules/documents/testing/documentJourney';
 import { Deviations } from '../../modules/quality/testing/deviations';
 import { TrainingWorld } from '../../modules/training/testing/trainingWorld';
+import { wordFile } from '../../platform/renditions/docx/write';
 import { addVersion } from '../../records/definitions/versions/store';
 import { enquiryAs } from '../../records/testing/enquiries';
 import { TypeWorld } from '../../records/testing/typeWorld';
+import { followEverything } from '../../workflow/tasks/follow';
 import { dayFromNow } from '../days';
 import { sampleQuery } from '../sampleQuery';
 import type { TestServer } from '../testServer';
-import { Uploader } from '../uploads';
+import { Uploader, uploadAs } from '../uploads';
 import { StaleTraining } from './staleTraining';
 
 const reason = 'needed';
@@ -50,6 +55,26 @@ export class StaleWorld extends StaleTraining {
       return { versionId: made.versionId, version };
     });
 
+  /** A template that nobody has brought into force. */
+  printTemplate = () =>
+    this.once('printTemplate', async () => {
+      const bytes = wordFile([{ kind: 'text', text: '{{title}}' }]);
+      const origin = await this.deviations.origin('mengyao');
+      const { id: fileId } = await uploadAs(this.server, origin, { name: 'page.docx', bytes });
+      const content = {
+        nameZh: '单页',
+        nameEn: 'One page',
+        purpose: 'print',
+        language: 'zh',
+        fileId,
+      } as const;
+      const { id, rowVersion } = await this.call('mengyao', savePrintTemplate, {
+        process: 'deviation',
+        content,
+      });
+      return { seen: { id, rowVersion }, content };
+    });
+
   /** An upload of somebody. */
   async upload(account: string): Promise<string> {
     const uploader = new Uploader(this.server, await this.deviations.origin(account));
@@ -61,6 +86,38 @@ export class StaleWorld extends StaleTraining {
   /** A deviation that is written. */
   deviationDraft = () =>
     this.once('draft', () => this.deviations.create('caoyang', this.deviations.report()));
+
+  /** What a check has found in a deviation, for hanxue to settle. */
+  finding = () =>
+    this.once('finding', async () => {
+      const { id: recordId } = await this.deviations.submit();
+      return this.server.asSystem(this.deviations.tenant.id, async (ctx) => {
+        const { id, version: rowVersion } = await ctx.tx
+          .insertInto('record_finding')
+          .values({
+            ...{
+              process: 'deviation',
+              record_id: recordId,
+              record_no: 'DEV-2026-0001',
+              check_id: 'waitsLong',
+            },
+            ...{ name_zh: '停留过久', name_en: 'Waits for long', severity: 'major', signs: false },
+            facts: JSON.stringify({
+              stepDays: 16,
+              openDays: 20,
+              endedDays: null,
+              files: 0,
+              links: 0,
+              similar: 0,
+            }),
+            ...{ handler_id: this.user('hanxue'), handler_role: 'qa', due: ctx.now, found_at: ctx.now },
+          })
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow();
+        await followEverything(ctx);
+        return { id, rowVersion };
+      });
+    });
 
   /** One that was reported, as its process is seen by the caller. */
   process = () =>
@@ -165,6 +222,22 @@ export class StaleWorld extends StaleTraining {
     this.once('synonyms', async () => {
       const { id } = await this.call('gaoxiang', saveSynonyms, { words: ['检漏', 'leak test'] });
       return { id, version: 1 };
+    });
+
+  signInProvider = () =>
+    this.once('signInProvider', async () => {
+      const provider: SignInProvider = {
+        kind: 'oidc',
+        enabled: false,
+        nameZh: '公司账号',
+        nameEn: 'Company account',
+        issuer: 'https://login.example',
+        clientId: 'attest',
+        matchBy: 'none',
+        claim: null,
+      };
+      const reason = 'Sign-in by the company';
+      return { provider, row: await this.call('gaoxiang', saveSignInProvider, { provider, reason }) };
     });
 
   readonly resumeValues = {

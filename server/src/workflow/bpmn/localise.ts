@@ -15,17 +15,21 @@ const drawn = new WeakMap<Definition, Promise<Bilingual>>();
 
 /** The diagram of a process with its names in each language; steps are called as the process calls them. */
 export function diagramInEach(definition: Definition): Promise<Bilingual> {
-  const known = drawn.get(definition) ?? draw(definition);
+  const known = drawn.get(definition) ?? drawInEach(definition.xml, (id) => definition.steps.get(id)?.name);
   drawn.set(definition, known);
   return known;
 }
 
-async function draw({ xml, steps }: Definition): Promise<Bilingual> {
+/** A diagram with its names in each language; what `nameOf` names is called so. */
+export async function drawInEach(
+  xml: string,
+  nameOf: (id: string) => Bilingual | undefined,
+): Promise<Bilingual> {
   const inLanguage = async (language: 'zh' | 'en') => {
     const moddle = new BpmnModdle();
     const { rootElement, elementsById } = await moddle.fromXML(xml);
     for (const [id, element] of Object.entries(elementsById))
-      if (element.name) element.name = (steps.get(id)?.name ?? nameInEach(element.name))[language];
+      if (element.name) element.name = (nameOf(id) ?? nameInEach(element.name))[language];
     return (await moddle.toXML(rootElement)).xml;
   };
   return { zh: await inLanguage('zh'), en: await inLanguage('en') };

@@ -2,6 +2,7 @@ import { listMessages, saveNoticePreferences, updateAccount } from '@attest/api-
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { processOf, step } from '../testing/flow';
 import { Journey } from '../testing/journey';
+import { TASK_ASSIGNED } from './kinds';
 
 let journey: Journey;
 
@@ -45,13 +46,13 @@ it('a new task is told in the suite, by e-mail, or both, as its handler chose', 
   expect([await unread(), (await mails()).length]).toEqual([1, 0]);
 
   await journey.server.call(handler, saveNoticePreferences, {
-    rows: [{ kind: 'task', inApp: true, email: true }],
+    rows: [{ kind: TASK_ASSIGNED.code, inApp: true, email: true, timing: null, hour: 8 }],
   });
   await submit();
   expect([await unread(), (await mails()).length]).toEqual([2, 1]);
 
   await journey.server.call(handler, saveNoticePreferences, {
-    rows: [{ kind: 'task', inApp: false, email: true }],
+    rows: [{ kind: TASK_ASSIGNED.code, inApp: false, email: true, timing: null, hour: 8 }],
   });
   await submit();
   expect(await unread()).toBe(2);

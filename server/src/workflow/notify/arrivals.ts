@@ -1,25 +1,33 @@
 import { shell, type UserRef } from '@attest/api-contract';
+import { defaultChoices } from '../../directory/notices/kinds';
+import { joinWays } from '../../directory/notices/ways';
 import { prepared } from '../../platform/database/transaction';
 import type { InstanceSession } from '../session';
+import { TASK_ASSIGNED } from './kinds';
 
 /**
- * Leaves notices of new tasks, in the suite and by e-mail as each person chose, and marks those of closed ones as
- * read. Answers how many are unread now, how many tasks wait for each person whose list has changed, and which is the
+ * Leaves notices of new tasks, in the suite and by e-mail as the company has set and each person chose, marks those of
+ * closed ones as read and takes them from mail that has yet to leave. Answers how many are unread now, how many tasks wait for each person whose list has changed, and which is the
  * next of the one who asks: one statement, because each costs its way. Counts of notices are as of its end. Notices
  * of closed tasks are found by the people and the keys: joined, all unread notices of the tenant would be read.
  */
 const TELL = `
 with news as (
-  select a.*, coalesce(p.in_app, true) as in_app, coalesce(p.email, false) as by_mail
-  from jsonb_to_recordset($1::jsonb) as a("userId" uuid, zh text, en text, path text, key text)
-  left join notice_preference p on p.user_id = a."userId" and p.kind = 'task'
+  select a.*, way.* from jsonb_to_recordset($1::jsonb) as a("userId" uuid, zh text, en text, path text, key text)
+  ${joinWays({ user: 'a."userId"', kind: '$7', defaults: '$8', urgent: 'false', now: '$3' })}
 ), mailed as (
   insert into mail_message (user_id, address, language, subject, body, path, secret, once_key, created_at, next_at)
   select u.id, u.email, u.language, t.text, t.text, a.path, false, a.key, $3, $3
   from news a join user_account u on u.id = a."userId" and u.email is not null and u.status = 'enabled'
   cross join lateral (select case u.language when 'zh' then a.zh else a.en end as text) t
-  where a.by_mail
+  where a.by_mail and a.mail_at is null
   on conflict (tenant_id, user_id, once_key) do nothing
+), collected as (
+  insert into notice_digest (user_id, kind, text_zh, text_en, path, once_key, created_at, due_at)
+  select a."userId", $7::text, a.zh, a.en, a.path, a.key, $3, a.mail_at from news a where a.mail_at is not null
+  on conflict (tenant_id, user_id, once_key) do nothing
+), needless as (
+  delete from notice_digest where user_id = any($6::uuid[]) and once_key = any($2::text[]) and mailed_at is null
 ), arrived as (
   insert into notification (user_id, text_zh, text_en, path, sent_at, once_key)
   select a."userId", a.zh, a.en, a.path, $3, a.key from news a where a.in_app
@@ -48,6 +56,8 @@ type Told =
   | { what: 'open'; user_id: string; count: number }
   | { what: 'next'; id: string | null };
 
+const DEFAULTS = JSON.stringify(defaultChoices(TASK_ASSIGNED));
+
 const keyOf = (taskId: string) => `task:${taskId}`;
 
 /**
@@ -65,6 +75,8 @@ export async function tellPeople(session: InstanceSession, nextOf: string | null
     touched,
     nextOf,
     closed.map(({ userId }) => userId),
+    TASK_ASSIGNED.code,
+    DEFAULTS,
   ]);
   for (const row of rows) {
     if (row.what === 'unread')

@@ -7,6 +7,7 @@ import type { Handles } from '../../platform/calls/handleAll';
 import { changedNow, refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { AGENT_ASKED } from '../notify/kinds';
 import type { ProxyRow } from './proxies';
 import { checkSetting, type Setting } from './rules';
 
@@ -122,6 +123,7 @@ async function recordChange(
 
 const tellAgent = (ctx: Context, userId: string, { from, to }: Setting) =>
   notify(ctx, {
+    kind: AGENT_ASKED,
     userIds: [userId],
     text: {
       zh: `${ctx.caller.name} 请您在 ${from} 至 ${to} 代为处理任务`,

@@ -2,6 +2,7 @@ import { checkTask, completeTask, todoList } from '@attest/api-contract';
 import { MODULES } from '../../modules';
 import type { AnswerOf, InputOf } from '../../platform/calls/handleAll';
 import { runCall } from '../../platform/calls/runCall';
+import type { Config } from '../../platform/config/config';
 import { type Context, handle } from '../../platform/module';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
@@ -22,9 +23,14 @@ export class Journey {
   ) {}
 
   /** With processes of the tests by these codes. */
-  static async begin(...processes: string[]): Promise<Journey> {
+  static begin(...processes: string[]): Promise<Journey> {
+    return Journey.configured({}, ...processes);
+  }
+
+  /** The same on a server with another configuration. */
+  static async configured(config: Partial<Config>, ...processes: string[]): Promise<Journey> {
     const modules = [...MODULES, testRecords, ...processes.map(testProcess)];
-    const server = await TestServer.start({ modules });
+    const server = await TestServer.start({ modules, config });
     return new Journey(server, await createTestTenant(server));
   }
 

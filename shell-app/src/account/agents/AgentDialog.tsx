@@ -19,9 +19,8 @@ import {
   useLanguage,
   useOnce,
 } from '@attest/shared-ui';
-import { errorMessage, errorTexts, isApiError, request, toast } from '@attest/shared-utility';
+import { errorMessage, errorTexts, isApiError, request, tenantToday, toast } from '@attest/shared-utility';
 import { useState } from 'react';
-import { tenantToday } from '../../frame/tenantDay';
 import { useT } from '../../frame/useT';
 import { type AgentEntry, type AgentSetting, agentEntryOf, agentProblems } from './agentProblems';
 

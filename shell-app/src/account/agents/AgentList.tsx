@@ -1,8 +1,7 @@
 import { type ProxyConfig, shell } from '@attest/api-contract';
 import { Button, Link, makeStyles, Text, type Tone, ToneBadge, tokens } from '@attest/shared-ui';
 import type { TextKeyAfter } from '@attest/shared-utility';
-import { formatDay, linkProps } from '@attest/shared-utility';
-import { tenantToday } from '../../frame/tenantDay';
+import { formatDay, linkProps, tenantToday } from '@attest/shared-utility';
 import { useT } from '../../frame/useT';
 
 const useStyles = makeStyles({

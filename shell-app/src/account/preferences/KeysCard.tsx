@@ -12,6 +12,9 @@ const useStyles = makeStyles({
   reset: { alignSelf: 'flex-start' },
 });
 
+/** The key that stands there, and the one that takes its place. */
+const TYPED_OVER = 2;
+
 /** Shortcuts of a single key: off altogether, moved to another key, or off one by one. */
 export function KeysCard() {
   const t = useT();
@@ -50,7 +53,7 @@ export function KeysCard() {
               <Input
                 className={styles.input}
                 value={now}
-                maxLength={2}
+                maxLength={TYPED_OVER}
                 disabled={!enabled}
                 onChange={(_, { value }) => move(from, value.replace(now, '') || (value === '' ? '' : now))}
               />

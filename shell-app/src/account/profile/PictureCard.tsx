@@ -7,6 +7,7 @@ import {
   makeStyles,
   Spinner,
   useLanguage,
+  useOnce,
 } from '@attest/shared-ui';
 import { downloadUrl, errorMessage, refreshUserInfo, request, toast, upload } from '@attest/shared-utility';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function PictureCard({ person }: { person: AccountDetail }) {
   const t = useT();
   const styles = useStyles();
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string | null>(null);
   const { id, avatar } = person;
 
@@ -35,16 +36,9 @@ export function PictureCard({ person }: { person: AccountDetail }) {
     await refreshUserInfo();
     toast.success(t('account.saved'));
   };
-  const doing = async (work: () => Promise<unknown>) => {
-    setBusy(true);
+  const doing = (work: () => Promise<unknown>) => {
     setProblem(null);
-    try {
-      await work();
-    } catch (failure) {
-      setProblem(errorMessage(failure));
-    } finally {
-      setBusy(false);
-    }
+    return once(work).catch((failure) => setProblem(errorMessage(failure)));
   };
   const choose = async (file: File) => {
     const small = await smallPicture(file, 'cover').catch(() => null);
@@ -66,11 +60,7 @@ export function PictureCard({ person }: { person: AccountDetail }) {
           onChoose={(file) => void choose(file)}
         />
         {avatar && (
-          <Button
-            appearance="subtle"
-            disabledFocusable={busy}
-            onClick={() => !busy && void doing(() => take(null))}
-          >
+          <Button appearance="subtle" disabledFocusable={busy} onClick={() => void doing(() => take(null))}>
             {t('account.picture.remove')}
           </Button>
         )}

@@ -1,8 +1,7 @@
-import { openAccessReview } from '@attest/api-contract';
+import { openAccessReview, plusDays } from '@attest/api-contract';
 import { DayField, Field, ReasonDialog, Text } from '@attest/shared-ui';
-import { request, toast } from '@attest/shared-utility';
+import { request, tenantToday, toast } from '@attest/shared-utility';
 import { useState } from 'react';
-import { plusDays, tenantToday } from '../../frame/tenantDay';
 import { useT } from '../../frame/useT';
 
 /** Days that reviewers usually have. */

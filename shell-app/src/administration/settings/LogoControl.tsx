@@ -1,5 +1,5 @@
 import { tenantLogo } from '@attest/api-contract';
-import { Button, Field, makeStyles, Spinner } from '@attest/shared-ui';
+import { Button, Field, makeStyles, Spinner, useOnce } from '@attest/shared-ui';
 import type { OwnControlProps } from '@attest/shared-ui/forms';
 import { downloadUrl, errorMessage, upload } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
@@ -30,7 +30,7 @@ export function LogoControl({ id, field: _, value, onChange, ...aria }: OwnContr
   const t = useT();
   const styles = useStyles();
   const [preview, setPreview] = useState({ id: '', url: '' });
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
   useEffect(() => () => URL.revokeObjectURL(preview.url), [preview]);
 
@@ -38,16 +38,11 @@ export function LogoControl({ id, field: _, value, onChange, ...aria }: OwnContr
     setProblem(undefined);
     const small = await smallPicture(file, 'contain').catch(() => null);
     if (!small) return setProblem(t('admin.settings.unreadable', { name: file.name }));
-    setBusy(true);
-    try {
+    await once(async () => {
       const stored = await upload(small);
       setPreview({ id: stored.id, url: URL.createObjectURL(small) });
       onChange(stored.id);
-    } catch (failure) {
-      setProblem(errorMessage(failure));
-    } finally {
-      setBusy(false);
-    }
+    }).catch((failure) => setProblem(errorMessage(failure)));
   };
 
   return (

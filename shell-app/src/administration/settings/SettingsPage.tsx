@@ -23,6 +23,7 @@ import { can, request, strengthText, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
+import { ProvidersCard } from '../signIn/ProvidersCard';
 import { ColourControl } from './ColourControl';
 import { Logo, LogoControl } from './LogoControl';
 import { ModelCard } from './ModelCard';
@@ -134,6 +135,7 @@ function Editor({ answer }: { answer: Answer }) {
           texts={{ logo: general.logo && <Logo id={general.logo} /> }}
           sectionExtras={{ general: <TenantFacts answer={answer} /> }}
         />
+        <ProvidersCard />
         <SynonymsCard />
         <ModelCard />
       </div>

@@ -1,4 +1,10 @@
-import { deleteSynonyms, listSynonyms, type SynonymGroup, saveSynonyms } from '@attest/api-contract';
+import {
+  deleteSynonyms,
+  listSynonyms,
+  SYNONYM_LIMITS,
+  type SynonymGroup,
+  saveSynonyms,
+} from '@attest/api-contract';
 import {
   ActionButton,
   Button,
@@ -35,6 +41,9 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px' },
   field: { flex: '1 1 320px' },
 });
+
+/** Room for a full group, with what divides its words. */
+const LINE_LENGTH = SYNONYM_LIMITS.maxWords * (SYNONYM_LIMITS.maxLength + 2);
 
 /** Words that mean the same to the assistant; a question in one finds what is written in the others. */
 export function SynonymsCard() {
@@ -93,7 +102,7 @@ export function SynonymsCard() {
         <Field className={styles.field} label={t('admin.synonyms.words')} hint={t('admin.synonyms.hint')}>
           <Input
             value={text}
-            maxLength={500}
+            maxLength={LINE_LENGTH}
             readOnly={mayNot !== null}
             onChange={(_, data) => setText(data.value)}
           />

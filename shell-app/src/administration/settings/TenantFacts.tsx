@@ -26,7 +26,6 @@ export function TenantFacts({ answer }: { answer: ResponseOf<typeof getTenantSet
             .join(t('admin.comma')),
         })}
       </Text>
-      <Text>{t('admin.settings.signType')}</Text>
       <Text>{t('admin.settings.timeZone', { zone: answer.timeZone })}</Text>
       <Text className={styles.key}>{t('admin.settings.auditKey', { key: answer.auditKey })}</Text>
     </div>

@@ -1,7 +1,8 @@
-import { saveTextOverride } from '@attest/api-contract';
-import { Field, ReasonDialog, Text, Textarea } from '@attest/shared-ui';
+import { type FormText, type FormValues, saveTextOverride, wordingForm } from '@attest/api-contract';
+import { FormRenderer, ReasonDialog, Text } from '@attest/shared-ui';
+import { problemAt, useContentForm } from '@attest/shared-ui/forms';
 import { can, request, toast } from '@attest/shared-utility';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { useT } from '../../frame/useT';
 import { type TextRow, wrongPlaceholders } from './catalogue';
 
@@ -14,23 +15,41 @@ interface Props {
 
 const LANGUAGES = ['zh', 'en'] as const;
 
+/** What is wrong with a wording, by language: its placeholders, and texts that it would call. */
+function useRules(row: TextRow) {
+  const t = useT();
+  return useCallback(
+    (values: FormValues) =>
+      LANGUAGES.flatMap((language) => {
+        const wording = String(values[language] ?? '').trim();
+        if (!wording) return [];
+        if (wording.includes('$t(')) return problemAt(language, t('admin.translations.wrong'));
+        const list = wrongPlaceholders(row[language], wording).join(' ');
+        return list ? problemAt(language, t('admin.translations.placeholders', { list })) : [];
+      }),
+    [row, t],
+  );
+}
+
 /** The tenant's wording of one text in both languages; empty keeps the product's. */
 export function TextDialog({ row, reset, onClose }: Props) {
   const t = useT();
   const mayNot = can('TenantSettings', 'config') ? undefined : t('admin.mayNot');
-  const [texts, setTexts] = useState({ zh: row.own?.zh ?? '', en: row.own?.en ?? '' });
-  const wrongOf = (language: 'zh' | 'en') =>
-    texts[language].trim() ? wrongPlaceholders(row[language], texts[language]) : [];
-  const wrong = LANGUAGES.some((language) => wrongOf(language).length > 0);
-  const calls = LANGUAGES.some((language) => texts[language].includes('$t('));
+  const { zh, en } = row;
+  const say = useCallback((key: FormText<typeof wordingForm>) => t(key, { zh, en }), [t, zh, en]);
+  const form = useContentForm({
+    form: wordingForm,
+    stored: row.own ?? {},
+    t: say,
+    locked: mayNot ? 'all' : [],
+    without: () => LANGUAGES.filter((language) => !row[language]),
+    rules: useRules(row),
+  });
 
   const save = async (reason: string) => {
-    const own = (language: 'zh' | 'en') => (reset ? null : texts[language].trim() || null);
-    await request(
-      saveTextOverride,
-      { key: row.id, zh: own('zh'), en: own('en'), rowVersion: row.own?.rowVersion ?? 0, reason },
-      { quiet: true },
-    );
+    const wording = reset ? { zh: null, en: null } : form.content();
+    const rowVersion = row.own?.rowVersion ?? 0;
+    await request(saveTextOverride, { key: row.id, ...wording, rowVersion, reason }, { quiet: true });
     toast.success(t('admin.done'));
   };
 
@@ -38,39 +57,12 @@ export function TextDialog({ row, reset, onClose }: Props) {
     <ReasonDialog
       title={t(reset ? 'admin.translations.resetTitle' : 'admin.translations.editTitle', { key: row.id })}
       confirmLabel={t(reset ? 'admin.translations.reset' : 'admin.save')}
-      entry={texts}
-      missing={mayNot ?? (!reset && (wrong || calls) ? t('admin.translations.wrong') : undefined)}
+      form={reset ? undefined : form}
+      missing={mayNot}
       onConfirm={save}
       onClose={onClose}
     >
-      {reset ? (
-        <Text>{t('admin.translations.resetText')}</Text>
-      ) : (
-        LANGUAGES.filter((language) => row[language]).map((language) => {
-          const problems = wrongOf(language);
-          return (
-            <Field
-              key={language}
-              label={t(`admin.translations.${language}`)}
-              hint={t('admin.translations.original', { text: row[language] })}
-              validationMessage={
-                problems.length > 0
-                  ? t('admin.translations.placeholders', { list: problems.join(' ') })
-                  : undefined
-              }
-            >
-              <Textarea
-                value={texts[language]}
-                readOnly={mayNot !== undefined}
-                maxLength={1000}
-                rows={2}
-                resize="vertical"
-                onChange={(_, { value }) => setTexts({ ...texts, [language]: value })}
-              />
-            </Field>
-          );
-        })
-      )}
+      {reset ? <Text>{t('admin.translations.resetText')}</Text> : <FormRenderer {...form.shown} plain />}
     </ReasonDialog>
   );
 }

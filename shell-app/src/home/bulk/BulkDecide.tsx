@@ -1,9 +1,9 @@
+import { REASON_LENGTH } from '@attest/api-contract';
 import { ActionButton, Field, makeStyles, Text, Textarea, useBilingual } from '@attest/shared-ui';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import type { CommonDecision } from './commonDecisions';
 
-const MAX_REASON = 2000;
 /** The decision taken most often stands last, as in the footer of a single task. */
 const TONE_ORDER = ['danger', 'neutral', 'primary'];
 
@@ -51,7 +51,7 @@ export function BulkDecide({ decisions, reason, onReason, why, onDecide }: Props
           value={reason}
           rows={3}
           resize="vertical"
-          maxLength={MAX_REASON}
+          maxLength={REASON_LENGTH}
           onChange={(_, data) => onReason(data.value)}
         />
       </Field>

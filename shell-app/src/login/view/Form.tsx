@@ -1,3 +1,4 @@
+import { ACCOUNT_LENGTH } from '@attest/api-contract';
 import type { AnchorHTMLAttributes, FormEventHandler, ReactNode } from 'react';
 import { Field, type InputProps } from './Field';
 import type { T } from './Frame';
@@ -37,7 +38,7 @@ export function Form(props: FormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
+        maxLength={ACCOUNT_LENGTH}
         required
         {...account}
       />

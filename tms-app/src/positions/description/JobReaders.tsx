@@ -11,7 +11,7 @@ import {
 import { can, toast } from '@attest/shared-utility';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormCard } from '../../edit/FormGrid';
+import { FormCard } from '../../edit/FormCard';
 import { badge, dueDay } from '../../list/columns';
 import { bilingual, defineTable, instant, person } from '../../list/define';
 import { ReaderBadge } from './descriptionState';

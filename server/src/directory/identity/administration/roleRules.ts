@@ -45,13 +45,19 @@ export async function checkHolders(ctx: Context, role: string): Promise<void> {
   for (const { roles } of rows) await checkRoles(ctx, roles);
 }
 
-/** Throws LAST_ADMINISTRATOR when nobody is left who may sign in and administer. To be called after the change. */
+/**
+ * Throws LAST_ADMINISTRATOR when nobody is left who may sign in by password and administer: the day on which a provider
+ * fails is the day to change it. To be called after the change.
+ */
 export async function requireAdministrator(ctx: Context): Promise<void> {
   const { rows } = await sql`
     select from user_account u
     join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id
     join role_permission p on p.tenant_id = r.tenant_id and p.role_code = r.role_code
       and p.menu_code = 'Organisation' and 'config' = any(p.actions)
-    where u.status = 'enabled' and u.can_login limit 1`.execute(ctx.tx);
+    join tenant t on t.id = u.tenant_id
+    where u.status = 'enabled' and u.can_login and (u.emergency or 'password' = any(t.login_types)) limit 1`.execute(
+    ctx.tx,
+  );
   if (rows.length === 0) throw new AppError('LAST_ADMINISTRATOR');
 }

@@ -21,7 +21,7 @@ export const peopleRoutes: Route[] = handleAll({
   peopleTemplate,
   checkPeopleImport: async (ctx, { fileId }) => ({ rows: reportOf(await checkPeople(ctx, fileId)) }),
   startPeopleImport: async (ctx, { fileId, reason }) =>
-    startImport(ctx, { kind: 'people', rows: await checkPeople(ctx, fileId), reason }),
+    startImport(ctx, { kind: 'people', rows: await checkPeople(ctx, fileId), reason, fileId }),
   getPeopleImport: (ctx, { id }) => importOf(ctx, { kind: 'people', id }),
   cancelPeopleImport: (ctx, { id }) => cancelImport(ctx, { kind: 'people', id }),
 });

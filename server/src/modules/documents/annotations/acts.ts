@@ -7,6 +7,7 @@ import type { Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { lockInstance } from '../../../workflow/store/load';
+import { DOCUMENT_CONTENT } from '../noticeKinds';
 import { VERSION } from '../processes/documentVersion';
 import { audit } from '../versions/audit';
 import { readDocument, readVersion, type StoredVersion, versionPath } from '../versions/store';
@@ -164,6 +165,7 @@ async function tell(
   const { no } = await readDocument(ctx.tx, version.document_id);
   const about = `${no} ${version.label}`;
   await notify(ctx, {
+    kind: DOCUMENT_CONTENT,
     userIds: [...others],
     text: { zh: says.zh(about), en: says.en(about) },
     path: versionPath(version.document_id, version.id),

@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { appendSignaturePage, extractPages, toPdf } from '../../../platform/renditions/renditions';
 import { SIGNATURE_MEANINGS } from '../../../workflow/definition';
+import { DOCUMENT_CONTENT } from '../noticeKinds';
 import { VERSION } from '../processes/documentVersion';
 import { versionPath } from '../versions/store';
 
@@ -94,6 +95,7 @@ export async function tellFailed(ctx: Context, version: Pending): Promise<void> 
   };
   auditRendition(ctx, version, text);
   await notify(ctx, {
+    kind: DOCUMENT_CONTENT,
     userIds: [version.owner_id],
     text,
     path: versionPath(version.document_id, version.id),

@@ -5,6 +5,7 @@ import { eachApart } from '../../../platform/jobs/eachApart';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { evaluateGate } from '../gate';
+import { DOCUMENT_DATE } from '../noticeKinds';
 import { tenantToday, versionPath } from '../versions/store';
 
 interface Waiting {
@@ -57,6 +58,7 @@ async function tellShut(ctx: Context, version: Waiting): Promise<void> {
     ...quality.map((one) => one.id),
   ];
   await notify(ctx, {
+    kind: DOCUMENT_DATE,
     userIds: people,
     text: {
       zh: `${version.no} ${version.label} 的计划生效日期已到，培训未达到要求，尚未生效`,

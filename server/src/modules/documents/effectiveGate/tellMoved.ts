@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
 import type { Context } from '../../../platform/module';
+import { DOCUMENT_DATE } from '../noticeKinds';
 import { type StoredDocument, type StoredVersion, versionPath } from '../versions/store';
 
 /** Owner, head of the department and heads of the departments that get the document hear of its new day. */
@@ -15,6 +16,7 @@ export async function tellMoved(
     select distinct head_id as id from department
     where id = any(${departments}::uuid[]) and head_id is not null`.execute(ctx.tx);
   await notify(ctx, {
+    kind: DOCUMENT_DATE,
     userIds: [document.owner_id, ...heads.map(({ id }) => id)],
     text: {
       zh: `${document.no} ${version.label} 的计划生效日期由 ${from} 改为 ${to}`,

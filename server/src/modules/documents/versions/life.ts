@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/module';
 import { categoryOf } from '../categories';
 import { askForContent } from '../content/queue';
 import { tellMoved } from '../effectiveGate/tellMoved';
+import { DOCUMENT_EFFECTIVE } from '../noticeKinds';
 import { releaseOf } from '../numbering';
 import { VERSION } from '../processes/documentVersion';
 import { type PlannedTraining, type TrainingImpact, trainingHooks } from '../trainingHooks';
@@ -157,6 +158,7 @@ export async function putInForce(ctx: Context, versionId: string): Promise<void>
     formerVersionId: former?.id ?? null,
   });
   await notify(ctx, {
+    kind: DOCUMENT_EFFECTIVE,
     userIds: [document.owner_id, version.created_by],
     text: {
       zh: `${document.no} ${version.label}《${document.title_zh}》已生效`,

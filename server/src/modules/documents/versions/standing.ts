@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/module';
 import type { RecordStanding } from '../../../workflow/recordPort';
 import { nudgeBatch, nudgeChange } from '../changes/batch';
 import { pdfObstacle } from '../content/controlledPdf';
+import { DOCUMENT_CONTENT } from '../noticeKinds';
 import { nextDraftLabel } from '../numbering';
 import { VERSION } from '../processes/documentVersion';
 import { trainingHooks } from '../trainingHooks';
@@ -81,6 +82,7 @@ async function tellNoPdf(ctx: Context, version: StoredVersion): Promise<void> {
   const { no } = await readDocument(ctx.tx, version.document_id);
   const control = await usersWithRole(ctx.tx, 'docctl');
   await notify(ctx, {
+    kind: DOCUMENT_CONTENT,
     userIds: [version.created_by, ...control.map(({ id }) => id)],
     text: {
       zh: `${no} ${version.label} 不能批准：${why.zh}`,

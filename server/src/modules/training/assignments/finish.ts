@@ -2,12 +2,13 @@ import type { UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { changes } from '../../../platform/audit/changes';
+import { writeRows } from '../../../platform/database/rows';
 import type { Context } from '../../../platform/module';
 import { evaluateGate } from '../../documents';
-import { completeTask } from '../tasks/complete';
+import { completeTask } from '../tasks/store';
 import { type Assignment, type MoveDetails, move } from './store';
 
-export interface Finish extends Pick<MoveDetails, 'description' | 'signatureId' | 'reason'> {
+interface Finish extends Pick<MoveDetails, 'description' | 'signatureId' | 'reason'> {
   /** Of 100; null without an exam. */
   score?: number | null;
   /** Who found the person qualified, where it is not the person. */
@@ -63,13 +64,12 @@ export async function settle(
   details: MoveDetails,
 ): Promise<Assignment> {
   const settled = await move(ctx, assignment, to, details);
-  await ctx.tx
-    .updateTable('training_requirement')
-    .set({ to_at: ctx.now })
-    .where('user_id', '=', assignment.user_id)
-    .where('course_id', '=', assignment.course_id)
-    .where('to_at', 'is', null)
-    .execute();
+  await writeRows(
+    ctx.tx,
+    'training_requirement',
+    { user_id: assignment.user_id, course_id: assignment.course_id, to_at: null },
+    { to_at: ctx.now },
+  );
   if (assignment.document_version_id) await evaluateGate(ctx, assignment.document_version_id);
   if (assignment.task_id) await completeTask(ctx, assignment.task_id);
   return settled;

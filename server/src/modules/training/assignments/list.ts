@@ -1,24 +1,20 @@
 import type { AssignmentRow } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { tenantDay } from '../../../directory/tenancy/tenantTime';
-import type { Handles, InputOf } from '../../../platform/calls/handleAll';
+import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
+import type { InputOf } from '../../../platform/calls/handleAll';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
-import { shown, shownInstant, shownName, shownPair } from '../../../platform/search/shown';
-import { shownCourse, shownNeeds, shownPerson, shownVersion } from '../shown';
+import { shownInstant, shownName, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
+import { shownCourse, shownNeeds, shownVersion, sortedPerson } from '../shown';
 import { visiblePeople } from '../visible';
 import { openStates, standingOn } from './states';
-
-/** The day on which it is asked, in the tenant. */
-interface Given {
-  today: string;
-}
 
 const isOpen = sql`a.state in (${openStates})`;
 const overdueOn = (today: string) => sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
 
 /** Assignments of people the caller may see: what is open first, by its due day. */
-const assignments = list<InputOf<'listAssignments'>['filter'], Given>({
+export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, AssignmentRow>({
+  given: onTenantDay,
   source: sql`training_assignment a
     join user_account u on u.id = a.user_id
     join training_course c on c.id = a.course_id
@@ -27,15 +23,33 @@ const assignments = list<InputOf<'listAssignments'>['filter'], Given>({
     left join document d on d.id = dv.document_id`,
   joined: () => sql`left join department dep on dep.id = u.department_id
     left join position pos on pos.id = u.position_id`,
-  columns: {
-    person: sql`u.name collate attest_zh`,
-    department: sql`dep.code`,
-    courseNo: sql`c.no`,
-    state: sql`state`,
-    due: sql`a.due`,
-    completedAt: sql`a.completed_at`,
-    score: sql`a.score`,
-    validTo: sql`a.valid_to`,
+  columns: { courseNo: sql`c.no` },
+  row: {
+    id: sql`a.id`,
+    person: sortedPerson('u'),
+    department: sorted(shownName('dep'), sql`dep.code`),
+    position: shownName('pos'),
+    onDuty: sql`u.on_duty`,
+    signsIn: sql`u.can_login`,
+    course: shownCourse,
+    courseVersion: shownVersion(),
+    documentNo: sql`d.no`,
+    documentVersion: sql`dv.label`,
+    taskId: sql`a.task_id`,
+    state: sorted(({ given }) => standingOn(given.today), sql`state`),
+    needs: shownNeeds('a'),
+    source: sql`a.source`,
+    reason: shownPair(sql`a.reason`, sql`a.reason_en`),
+    due: sorted(sql`a.due`),
+    overdueDays: ({ given: { today } }) =>
+      sql`case when ${overdueOn(today)} then ${today}::date - a.due else 0 end`,
+    startedAt: shownInstant(sql`a.started_at`),
+    completedAt: sortedInstant(sql`a.completed_at`),
+    score: sorted(sql`a.score`),
+    attempts: sql`a.attempts`,
+    validTo: sorted(sql`a.valid_to`),
+    remindedAt: shownInstant(sql`a.reminded_at`),
+    endReason: shownPair(sql`a.end_reason`, sql`a.end_reason_en`),
   },
   filters: {
     text: (text) =>
@@ -54,38 +68,3 @@ const assignments = list<InputOf<'listAssignments'>['filter'], Given>({
   scope: ({ ctx }) => visiblePeople(ctx),
   order: [sql`(${isOpen}) desc`, sql`a.due nulls last`, sql`u.account`, sql`a.id`],
 });
-
-const columnsOn = (today: string) =>
-  shown<AssignmentRow>({
-    id: sql`a.id`,
-    person: shownPerson('u'),
-    department: shownName('dep'),
-    position: shownName('pos'),
-    onDuty: sql`u.on_duty`,
-    signsIn: sql`u.can_login`,
-    course: shownCourse,
-    courseVersion: shownVersion(),
-    documentNo: sql`d.no`,
-    documentVersion: sql`dv.label`,
-    taskId: sql`a.task_id`,
-    state: standingOn(today),
-    needs: shownNeeds('a'),
-    source: sql`a.source`,
-    reason: shownPair(sql`a.reason`, sql`a.reason_en`),
-    due: sql`a.due`,
-    overdueDays: sql`case when ${overdueOn(today)} then ${today}::date - a.due else 0 end`,
-    startedAt: shownInstant(sql`a.started_at`),
-    completedAt: shownInstant(sql`a.completed_at`),
-    score: sql`a.score`,
-    attempts: sql`a.attempts`,
-    validTo: sql`a.valid_to`,
-    remindedAt: shownInstant(sql`a.reminded_at`),
-    endReason: shownPair(sql`a.end_reason`, sql`a.end_reason_en`),
-  });
-
-/** One page of the assignments of people the caller may see. */
-export const listAssignments: Handles<'listAssignments'> = async (ctx, input) => {
-  const today = await tenantDay(ctx.tx, ctx.now);
-  const asked = { ctx, filter: input.filter, given: { today } };
-  return assignments.page(asked, columnsOn(today), input);
-};

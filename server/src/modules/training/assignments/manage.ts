@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles } from '../../../platform/calls/handleAll';
-import { AppError, refusal } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
+import { TRAINING_ASSIGNED } from '../noticeKinds';
 import { recompute } from '../required/recompute';
-import { visiblePeople } from '../visible';
+import { separation, visiblePeople } from '../visible';
 import { settle } from './finish';
-import { signAssignment } from './sign';
 import { cannotMove, OPEN_STATES } from './states';
-import { type Assignment, lockAssignment, move } from './store';
+import { type Assignment, lockAssignment, move, signAssignment } from './store';
 
 /** Locks assignments of people the caller may see, always in the same order. Throws RECORD_NOT_EXIST. */
 export async function lockVisible(ctx: Context, ids: string[]): Promise<Assignment[]> {
@@ -35,10 +35,7 @@ export const exempt: Handles<'exemptAssignments'> = async (ctx, { ids, reason, v
   await authenticateSigner(ctx, signature);
   for (const assignment of await lockVisible(ctx, ids)) {
     if (assignment.user_id === ctx.caller.userId)
-      throw refusal(ctx, 'SEPARATION_OF_DUTIES', {
-        zh: '不能批准自己的免训',
-        en: 'nobody exempts themselves',
-      });
+      throw separation(ctx, '不能批准自己的免训', 'nobody exempts themselves');
     await exemptOne(ctx, assignment, reason, validTo ?? null);
   }
   return { exempted: new Set(ids).size };
@@ -115,7 +112,7 @@ export const retrain: Handles<'retrainAssignment'> = async (ctx, { id, reason, d
     changes: [{ field: 'due', old: assignment.due, new: due }],
   });
   await notify(ctx, {
-    kind: 'training',
+    kind: TRAINING_ASSIGNED,
     userIds: [assignment.user_id],
     text: {
       zh: `培训 ${assignment.courseNo} ${assignment.courseName.zh} 已重新开放，截止 ${due}`,

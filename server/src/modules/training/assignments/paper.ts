@@ -2,16 +2,17 @@ import type { FileRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles } from '../../../platform/calls/handleAll';
+import { storedRows } from '../../../platform/database/rows';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import { AppError, refusal } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import { fileRefs, useFiles } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { issueCertificate } from '../records/certificates';
+import { separation } from '../visible';
 import { qualify } from './finish';
 import { lockVisible } from './manage';
-import { signAssignment } from './sign';
-import type { Assignment } from './store';
+import { type Assignment, signAssignment } from './store';
 
 /** Object type of assignments in trail, signatures and file uses. */
 const ASSIGNMENT = 'assignment';
@@ -44,10 +45,7 @@ export const qualifyOnPaper: Handles<'qualifyOnPaper'> = async (
 async function refuseOwnOrSigning(ctx: Context, assignments: Assignment[]): Promise<void> {
   const userIds = assignments.map((one) => one.user_id);
   if (userIds.includes(ctx.caller.userId))
-    throw refusal(ctx, 'SEPARATION_OF_DUTIES', {
-      zh: '不能登记自己的培训',
-      en: 'nobody enters their own training',
-    });
+    throw separation(ctx, '不能登记自己的培训', 'nobody enters their own training');
   const { rows } = await sql<{ name: string }>`
     select name from user_account where id = any(${userIds}::uuid[]) and can_login order by account`.execute(
     ctx.tx,
@@ -97,12 +95,7 @@ const refused = ({ language }: Context, zh: string, en: string) =>
 
 /** The scanned sheet of a training record. */
 export async function proofOf(tx: TenantTransaction, id: string): Promise<FileRef[]> {
-  const uses = await tx
-    .selectFrom('file_use')
-    .select('file_id')
-    .where('object_type', '=', ASSIGNMENT)
-    .where('object_id', '=', id)
-    .execute();
+  const uses = await storedRows(tx, 'file_use', { object_type: ASSIGNMENT, object_id: id });
   return [
     ...(
       await fileRefs(

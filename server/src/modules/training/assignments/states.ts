@@ -1,25 +1,26 @@
 import type { AssignmentStanding, AssignmentState, Bilingual } from '@attest/api-contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 
+/** Where whoever learns may come to. */
+const ONWARD: AssignmentState[] = [
+  'toMark',
+  'ojtDue',
+  'signDue',
+  'qualified',
+  'failed',
+  'exempt',
+  'superseded',
+];
+
 /** Moves that an assignment may make. What is qualified, exempt or superseded stays as it is for ever. */
 const MOVES: Record<AssignmentState, readonly AssignmentState[]> = {
-  notStarted: [
-    'studying',
-    'examDue',
-    'toMark',
-    'ojtDue',
-    'signDue',
-    'qualified',
-    'failed',
-    'exempt',
-    'superseded',
-  ],
-  studying: ['examDue', 'toMark', 'ojtDue', 'signDue', 'qualified', 'failed', 'exempt', 'superseded'],
+  notStarted: ['studying', 'examDue', ...ONWARD],
+  studying: ['examDue', ...ONWARD],
   // A failed attempt opens the material again.
-  examDue: ['studying', 'toMark', 'ojtDue', 'signDue', 'qualified', 'failed', 'exempt', 'superseded'],
-  toMark: ['studying', 'examDue', 'ojtDue', 'signDue', 'qualified', 'failed', 'exempt', 'superseded'],
+  examDue: ['studying', ...ONWARD],
+  toMark: ['studying', 'examDue', ...ONWARD.filter((state) => state !== 'toMark')],
   ojtDue: ['signDue', 'qualified', 'failed', 'exempt', 'superseded'],
   signDue: ['qualified', 'exempt', 'superseded'],
   // Only after a retraining.
@@ -70,3 +71,44 @@ export const STATE_LABELS: Record<AssignmentStanding, Bilingual> = {
   superseded: { zh: '已取代', en: 'Superseded' },
   expired: { zh: '已过期', en: 'Expired' },
 };
+
+/** SQL condition on an assignment: it stands for an exam that was passed, here or on the record it was taken over from. */
+export const provesExam = (alias = 'a') => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${column('state')} = 'exempt' or ${column('state')} = 'qualified'
+    and (${column('needs_exam')} or ${column('source')} = 'import' and ${column('score')} is not null))`;
+};
+
+/**
+ * SQL condition on assignment `a`, a qualification, at an instant: no exam is asked for that it leaves out. Having read
+ * is not enough for who has to pass the exam of the course, unless only reading was new and a former exam still counts.
+ */
+export const leavesNoExam = ({
+  at,
+  day,
+}: {
+  at: Date | RawBuilder<Date>;
+  day: string | RawBuilder<string>;
+}) =>
+  sql`(${provesExam()} or not exists (
+    select from training_assignment e where e.user_id = a.user_id and e.course_id = a.course_id and e.needs_exam
+      and e.source <> 'manual' and e.created_at <= ${at} and (e.completed_at is null or e.completed_at > ${at})
+      and (e.ended_at is null or e.ended_at > ${at}))
+  or exists (select from training_course_version r join training_assignment x on x.course_id = r.course_id
+    where r.id = a.course_version_id and r.impact = 'read' and x.user_id = a.user_id and ${provesExam('x')}
+      and x.completed_at <= ${at} and (x.valid_to is null or x.valid_to >= ${day}::date)))`;
+
+/** SQL condition on assignment `a`: it is open and waits for a class that has not been attended. */
+export const needsClass = sql`(a.needs_class and a.class_met_at is null
+  and a.state in ('notStarted', 'studying', 'examDue', 'toMark', 'ojtDue'))`;
+
+/** SQL condition on assignment `a`: a class is the step to take now. */
+export const awaitsOnlyClass = sql`(${needsClass}
+  and (a.state = 'ojtDue' or a.state in ('notStarted', 'studying') and not a.needs_read and not a.needs_exam))`;
+
+/** SQL condition on assignment `a`: practice is what it waits for. */
+export const awaitsPractice = sql`(a.needs_ojt and (not a.needs_class or a.class_met_at is not null)
+  and (a.state = 'ojtDue' or (a.state in ('notStarted', 'studying') and not a.needs_read and not a.needs_exam)))`;
+
+/** SQL condition on assignment `a`: no class that is still to come or under way has a seat for it. */
+export const hasNoSeat = sql`not exists (select from training_class_person x where x.assignment_id = a.id and x.live)`;

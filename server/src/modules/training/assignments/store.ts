@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { shownName } from '../../../platform/search/shown';
 import { type Entry, trailOf } from '../../../records/versioned/type';
+import { type SignedRecord, signRecord } from '../../../workflow/signature/signRecord';
 import { followAssignments } from '../due/follow';
 import { shownPerson } from '../shown';
 import { cannotMove, mayMove } from './states';
@@ -94,3 +95,10 @@ export const auditAssignment = trailOf<Pick<Assignment, 'courseNo' | 'courseName
     name: { zh: `${courseName.zh} · ${person.name}`, en: `${courseName.en} · ${personEn}` },
   }),
 });
+
+/** The caller's signature about an assignment; to be called after `authenticateSigner`. Answers its id. */
+export const signAssignment = (
+  ctx: Context,
+  { id, courseNo }: Assignment,
+  signed: Pick<SignedRecord, 'act' | 'meaning' | 'values' | 'files'>,
+): Promise<string> => signRecord(ctx, { type: 'assignment', id, no: courseNo, ...signed });

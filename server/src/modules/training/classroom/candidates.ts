@@ -1,60 +1,54 @@
 import type { ClassCandidate } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { tenantDay } from '../../../directory/tenancy/tenantTime';
-import type { AnswerOf, Handles, InputOf } from '../../../platform/calls/handleAll';
+import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
+import type { AnswerOf, InputOf } from '../../../platform/calls/handleAll';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
-import { shown, shownName } from '../../../platform/search/shown';
-import { hasNoSeat, needsClass } from '../assignments/waiting';
-import { shownPerson } from '../shown';
+import { shownName, sorted, sortedName } from '../../../platform/search/shown';
+import { hasNoSeat, needsClass } from '../assignments/states';
+import { shownPerson, sortedPerson } from '../shown';
 
 /** Effective courses that somebody needs a class of and has no seat yet, those with most of them first. */
-const needed = list<CourseFilter>({
+export const neededCourses = list<
+  InputOf<'classCourses'>['filter'],
+  undefined,
+  AnswerOf<'classCourses'>['rows'][number]
+>({
   source: sql`training_course c
     join training_course_version v on v.id = c.current_version_id
     left join user_account l on l.id = v.lecturer_id
     cross join lateral (
       select count(*) as waiting from training_assignment a
       where a.course_id = c.id and a.course_version_id = v.id and ${needsClass} and ${hasNoSeat}) n`,
-  columns: {},
+  row: {
+    id: sql`c.id`,
+    no: sql`c.no`,
+    name: shownName('v'),
+    lecturer: sql`case when l.id is not null then ${shownPerson('l')} end`,
+    waiting: sql`n.waiting`,
+  },
   filters: { text: (text) => anyContains(text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`) },
   scope: () => sql`c.state = 'effective' and n.waiting > 0`,
   order: [sql`n.waiting desc`, sql`c.no`],
 });
-
-type CourseFilter = InputOf<'classCourses'>['filter'];
-type NeededCourse = AnswerOf<'classCourses'>['rows'][number];
-
-/** One page of the courses that a class is needed of. */
-export const classCourses: Handles<'classCourses'> = async (ctx, input) => {
-  const asked = { ctx, filter: input.filter };
-  return needed.page(
-    asked,
-    shown<NeededCourse>({
-      id: sql`c.id`,
-      no: sql`c.no`,
-      name: shownName('v'),
-      lecturer: sql`case when l.id is not null then ${shownPerson('l')} end`,
-      waiting: sql`n.waiting`,
-    }),
-    input,
-  );
-};
-
-/** Whom a filter leaves of those who could be invited to a class of a course. */
-type CandidateFilter = InputOf<'classCandidates'>['filter'];
-
 /** People who could be invited to a class, soonest due first. */
-export const candidates = list<CandidateFilter>({
+export const candidates = list<InputOf<'classCandidates'>['filter'], OnDay, ClassCandidate>({
+  given: onTenantDay,
   source: sql`training_assignment a
     join training_course c on c.id = a.course_id and c.current_version_id = a.course_version_id
     join user_account u on u.id = a.user_id
     left join department d on d.id = u.department_id`,
-  columns: {
-    person: sql`u.name collate attest_zh`,
-    department: sql`d.name_zh collate attest_zh`,
-    due: sql`a.due`,
-    missed: sql`missed`,
+  row: {
+    id: sql`a.id`,
+    person: sortedPerson('u'),
+    department: sortedName('d'),
+    position: sql`(select ${shownName('p')} from position p where p.id = u.position_id)`,
+    due: sorted(sql`a.due`),
+    overdueDays: ({ given: { today } }) => sql`coalesce(greatest(0, ${today}::date - a.due), 0)`,
+    missed: sorted(
+      sql`(select count(*) from training_class_person s where s.assignment_id = a.id and not s.attended)`,
+      sql`missed`,
+    ),
   },
   filters: {
     courseId: (id) => sql`a.course_id = ${id}`,
@@ -64,21 +58,3 @@ export const candidates = list<CandidateFilter>({
   scope: () => sql`u.status = 'enabled' and ${needsClass} and ${hasNoSeat}`,
   order: [sql`a.due nulls last`, sql`u.account`],
 });
-
-/** One page of people who could be invited. */
-export const classCandidates: Handles<'classCandidates'> = async (ctx, input) => {
-  const today = await tenantDay(ctx.tx, ctx.now);
-  return candidates.page(
-    { ctx, filter: input.filter },
-    shown<ClassCandidate>({
-      id: sql`a.id`,
-      person: shownPerson('u'),
-      department: shownName('d'),
-      position: sql`(select ${shownName('p')} from position p where p.id = u.position_id)`,
-      due: sql`a.due`,
-      overdueDays: sql`coalesce(greatest(0, ${today}::date - a.due), 0)`,
-      missed: sql`(select count(*) from training_class_person s where s.assignment_id = a.id and not s.attended)`,
-    }),
-    input,
-  );
-};

@@ -1,16 +1,18 @@
 import { ATTENDANCE_NEEDED, attendancePercent } from '@attest/api-contract';
 import type { Handles } from '../../../platform/calls/handleAll';
+import { storedRows, writeRows } from '../../../platform/database/rows';
 import type { Stored } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
-import { lockAssignment } from '../assignments/store';
-import { keepAttendance } from './attendance';
+import { OPEN_STATES } from '../assignments/states';
+import { type Assignment, amend, lockAssignment, move } from '../assignments/store';
+import { awaitsOnlyPractice, stateAfter } from '../reading/steps';
 import { freeSeats, refuseOwn } from './conduct';
-import { meetClass } from './meetClass';
 import {
   auditClass,
   changeClass,
+  keepAttendance,
   lockClass,
   peopleOf,
   pushPeople,
@@ -40,12 +42,12 @@ export const closeClass: Handles<'closeClass'> = async (ctx, { id, rowVersion, r
   requireState(ctx, trainingClass, 'open');
   const people = await peopleOf(ctx, id);
   refuseOwn(ctx, people);
-  const seats = await ctx.tx
-    .selectFrom('training_class_person')
-    .selectAll()
-    .where('class_id', '=', id)
-    .orderBy('assignment_id')
-    .execute();
+  const seats = await storedRows(
+    ctx.tx,
+    'training_class_person',
+    { class_id: id },
+    { order: ['assignment_id'] },
+  );
   const judged = seats.map((seat) => {
     const percent = percentOf(trainingClass, seat);
     return { seat, percent, attended: percent >= ATTENDANCE_NEEDED };
@@ -119,13 +121,43 @@ async function settleSeat(
   trainingClass: TrainingClass,
   { seat, percent, attended }: { seat: Seat; percent: number; attended: boolean },
 ): Promise<void> {
-  await ctx.tx
-    .updateTable('training_class_person')
-    .set({ percent, attended })
-    .where('class_id', '=', trainingClass.id)
-    .where('assignment_id', '=', seat.assignment_id)
-    .execute();
+  await writeRows(
+    ctx.tx,
+    'training_class_person',
+    { class_id: trainingClass.id, assignment_id: seat.assignment_id },
+    { percent, attended },
+  );
   if (!attended) return;
   const assignment = await lockAssignment(ctx, seat.assignment_id, 'anyone');
   await meetClass(ctx, assignment, trainingClass, { percent, score: seat.score });
+}
+
+/**
+ * Notes that the class of a locked assignment was attended. Where that was what it waited for it goes on, to the
+ * practice or the signature; what is to be read or examined before stays to be done. A training that has ended or
+ * failed meanwhile stays as it is: the class keeps who was there.
+ */
+async function meetClass(
+  ctx: Context,
+  assignment: Assignment,
+  { no }: TrainingClass,
+  { percent, score }: { percent: number; score: number | null },
+): Promise<void> {
+  const { state } = assignment;
+  if (!OPEN_STATES.includes(state) || state === 'failed' || state === 'signDue' || !assignment.needs_class)
+    return;
+  const scored = score !== null && !assignment.needs_exam;
+  const set = { class_met_at: ctx.now, ...(scored && { score }) };
+  const details = {
+    event: 'attendClass',
+    set,
+    changes: [
+      { field: 'attendance', old: null, new: percent },
+      ...(scored ? [{ field: 'score', old: assignment.score, new: score }] : []),
+    ],
+    told: { class: no },
+  };
+  const next = stateAfter({ ...assignment, ...set }, 'class');
+  if (awaitsOnlyPractice(assignment) && next !== state) await move(ctx, assignment, next, details);
+  else await amend(ctx, assignment, details);
 }

@@ -1,22 +1,23 @@
 import type { Updateable } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
+import { writeRows } from '../../../platform/database/rows';
 import type { Database } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { keepAttendance } from './attendance';
-import { followCourse } from './followCourse';
-import { refused } from './refusal';
+import { separation } from '../visible';
 import {
   auditClass,
   changeClass,
+  followCourse,
+  keepAttendance,
   lockClass,
   peopleOf,
   pushClass,
   pushPeople,
+  refused,
   requireState,
   type Seated,
-  separation,
   stateChange,
 } from './store';
 import { tell } from './tell';
@@ -72,7 +73,7 @@ export const cancelClass: Handles<'cancelClass'> = async (ctx, { id, rowVersion,
 
 /** The trainings of a class that has ended may be given a seat in another. */
 export const freeSeats = ({ tx }: Context, id: string) =>
-  tx.updateTable('training_class_person').set({ live: false }).where('class_id', '=', id).execute();
+  writeRows(tx, 'training_class_person', { class_id: id }, { live: false });
 
 /**
  * Enters attendance by hand, of several people at once. SEPARATION_OF_DUTIES for one's own,
@@ -158,12 +159,12 @@ const writeSeat = (
   { assignmentId, version }: Seated,
   set: Updateable<Database['training_class_person']>,
 ) =>
-  ctx.tx
-    .updateTable('training_class_person')
-    .set({ ...set, ...changedNow(ctx, version) })
-    .where('class_id', '=', classId)
-    .where('assignment_id', '=', assignmentId)
-    .execute();
+  writeRows(
+    ctx.tx,
+    'training_class_person',
+    { class_id: classId, assignment_id: assignmentId },
+    { ...set, ...changedNow(ctx, version) },
+  );
 
 /** Nobody says of themselves that they were there. */
 export function refuseOwn(ctx: Context, people: { id: string }[]): void {

@@ -1,35 +1,28 @@
-import type { ClassDetail, ClassPerson, ClassRow } from '@attest/api-contract';
+import type { ClassDetail, ClassPerson } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
-import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { shown, shownInstant, shownName, shownObject } from '../../../platform/search/shown';
+import { shown, shownInstant, shownName } from '../../../platform/search/shown';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { standingOn } from '../assignments/states';
 import { signatureOf } from '../records/signature';
 import { shownPerson } from '../shown';
-import { managesClasses, peopleOfClasses, visibleClasses } from './access';
 import { percentOf } from './close';
 import { opensFrom } from './conduct';
-import { classColumns, classSource } from './rows';
-import type { TrainingClass } from './store';
+import { classes } from './list';
+import { managesClasses, peopleOfClasses, type TrainingClass } from './store';
 
 type Span = Pick<TrainingClass, 'id' | 'starts_at' | 'ends_at'>;
-type Besides = Pick<ClassDetail, 'rowVersion' | 'remark' | 'pastReason' | 'cancelReason'>;
-
 /** One class as far as the caller sees it. RECORD_NOT_EXIST. */
 export async function classDetail(ctx: Context, id: string): Promise<ClassDetail> {
-  const besides = shown<Besides>({
-    rowVersion: sql`k.version`,
-    remark: sql`k.remark`,
-    pastReason: sql`k.past_reason`,
-    cancelReason: sql`k.cancel_reason`,
+  const { rowVersion, remark, pastReason, cancelReason, ...row } = await classes.one(ctx, sql`k.id = ${id}`, {
+    besides: shown<Pick<ClassDetail, 'rowVersion' | 'remark' | 'pastReason' | 'cancelReason'>>({
+      rowVersion: sql`k.version`,
+      remark: sql`k.remark`,
+      pastReason: sql`k.past_reason`,
+      cancelReason: sql`k.cancel_reason`,
+    }),
   });
-  const { rows } = await sql<{ row: ClassRow; besides: Besides }>`
-    select ${shownObject(classColumns)} as row, ${shownObject(besides)} as besides
-    from ${classSource} where k.id = ${id} and ${visibleClasses(ctx)}`.execute(ctx.tx);
-  if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
-  const { row, besides: more } = rows[0];
   const span = { starts_at: new Date(row.startsAt), ends_at: new Date(row.endsAt) };
   const teaches = row.lecturer.id === ctx.caller.userId;
   const edits = ctx.caller.permissions.get('TmsClassroom')?.has('edit') ?? false;
@@ -37,7 +30,10 @@ export async function classDetail(ctx: Context, id: string): Promise<ClassDetail
   const { state } = row;
   return {
     row,
-    ...more,
+    rowVersion,
+    remark,
+    pastReason,
+    cancelReason,
     people: await peopleIn(ctx, { id, ...span }, teaches ? sql`true` : peopleOfClasses(ctx)),
     accountNeededToSign: await accountNeededToSign(ctx),
     signature: await signatureOf(ctx, { process: 'trainingClass', id, meaning: 'verified' }),

@@ -1,24 +1,41 @@
-import type { ClassFilter, ClassState } from '@attest/api-contract';
+import type { ClassFilter, ClassRow, ClassState } from '@attest/api-contract';
 import { sql } from 'kysely';
-import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
-import type { Context } from '../../../platform/module';
+import type { Handles } from '../../../platform/calls/handleAll';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
-import { visibleClasses } from './access';
-import { classColumns, classSource, invited } from './rows';
+import { shownInstant, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
+import { shownCourse, shownVersion, sortedPerson } from '../shown';
+import { visibleClasses } from './store';
+
+/** `from` of classes `k` with their course `c`, its version `v` and the lecturer `l`. */
+export const classSource = sql`training_class k
+  join training_course c on c.id = k.course_id
+  join training_course_version v on v.id = k.course_version_id
+  join user_account l on l.id = k.lecturer_id`;
+
+/** What a class is, to whoever it concerns. */
+export const classFields = {
+  id: sql`k.id`,
+  no: sorted(sql`k.no`),
+  title: sorted(shownPair(sql`k.title_zh`, sql`k.title_en`), sql`k.title_zh collate attest_zh`),
+  state: sorted(sql`k.state`),
+  course: shownCourse,
+  lecturer: sortedPerson('l'),
+  place: sorted(sql`k.place`, sql`k.place collate attest_zh`),
+  startsAt: sortedInstant(sql`k.starts_at`),
+  endsAt: shownInstant(sql`k.ends_at`),
+};
 
 /** Classes that the caller sees: what is to be held, soonest first; then what is over, newest first. */
-const classes = list<ClassFilter>({
+export const classes = list<ClassFilter, undefined, ClassRow>({
   source: classSource,
-  columns: {
-    no: sql`k.no`,
-    title: sql`k.title_zh collate attest_zh`,
-    state: sql`k.state`,
-    courseNo: sql`c.no`,
-    lecturer: sql`l.name collate attest_zh`,
-    place: sql`k.place collate attest_zh`,
-    startsAt: sql`k.starts_at`,
-    people: invited,
+  columns: { courseNo: sql`c.no` },
+  row: {
+    ...classFields,
+    courseVersion: shownVersion(),
+    seats: sql`k.seats`,
+    people: sorted(sql`(select count(*) from training_class_person s where s.class_id = k.id)`),
+    attended: sql`(select count(*) from training_class_person s where s.class_id = k.id and s.attended)`,
   },
   filters: {
     text: (text) =>
@@ -40,13 +57,6 @@ const classes = list<ClassFilter>({
   ],
 });
 
-/** One page of the classes that the caller sees. */
-export const listClasses: Handles<'listClasses'> = async (ctx, input) => {
-  const asked = { ctx, filter: input.filter };
-  return classes.page(asked, classColumns, input);
-};
-
 /** Counts for the filter card; the facet leaves its own choice out. */
-export const classFacets = async (ctx: Context, filter: ClassFilter): Promise<AnswerOf<'classFacets'>> => ({
-  state: await classes.counts({ ctx, filter }, 'state', sql<ClassState>`k.state`),
-});
+export const classFacets: Handles<'classFacets'> = (ctx, { filter }) =>
+  classes.facets(ctx, filter, { state: sql<ClassState>`k.state` });

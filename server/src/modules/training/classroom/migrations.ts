@@ -1,15 +1,15 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../../directory/identity/personKeys';
-import { acrossTenants, secureTenantTable } from '../../../platform/database/tenantTable';
-
-const TENANT = sql.raw(`tenant_id uuid not null default current_setting('app.tenant_id')::uuid`);
+import { acrossTenants, tenantTable } from '../../../platform/database/tenantTable';
 
 export const classroomMigrations: Record<string, Migration> = {
   '20261121T2310_training_classroom': {
     async up(db: Kysely<unknown>) {
       await sql`alter table training_assignment add column class_met_at timestamptz`.execute(db);
-      await sql`create table training_class (
-        ${TENANT}, id uuid not null default attest_uuid(), no text not null,
+      await tenantTable(
+        db,
+        'training_class',
+        `id uuid not null default attest_uuid(), no text not null,
         state text not null default 'planned' check (state in ('planned', 'open', 'closed', 'cancelled')),
         course_id uuid not null, course_version_id uuid not null, lecturer_id uuid not null,
         title_zh text not null, title_en text not null, place text not null,
@@ -20,24 +20,27 @@ export const classroomMigrations: Record<string, Migration> = {
         changed_by uuid, updated_at timestamptz not null default attest_now(),
         primary key (tenant_id, id), unique (tenant_id, no),
         foreign key (tenant_id, course_id, course_version_id)
-          references training_course_version (tenant_id, course_id, id))`.execute(db);
+          references training_course_version (tenant_id, course_id, id)`,
+      );
       await sql`create index training_class_lecturer on training_class (tenant_id, lecturer_id, state)`.execute(
         db,
       );
       await sql`create index training_class_time on training_class (tenant_id, starts_at)`.execute(db);
-      await sql`create table training_class_person (
-        ${TENANT}, class_id uuid not null, assignment_id uuid not null, user_id uuid not null,
+      await tenantTable(
+        db,
+        'training_class_person',
+        `class_id uuid not null, assignment_id uuid not null, user_id uuid not null,
         live boolean not null default true, signed_in_at timestamptz, signed_out_at timestamptz,
         in_since timestamptz, seconds int not null default 0, hand_percent int, hand_reason text, hand_by uuid,
         score int, percent int, attended boolean,
         primary key (tenant_id, class_id, assignment_id),
         foreign key (tenant_id, class_id) references training_class (tenant_id, id),
-        foreign key (tenant_id, assignment_id) references training_assignment (tenant_id, id))`.execute(db);
+        foreign key (tenant_id, assignment_id) references training_assignment (tenant_id, id)`,
+      );
       await sql`create unique index training_class_person_live on training_class_person (tenant_id, assignment_id)
         where live`.execute(db);
       await sql`create index training_class_person_user on training_class_person (tenant_id, user_id)
         where live`.execute(db);
-      for (const table of ['training_class', 'training_class_person']) await secureTenantTable(db, table);
     },
   },
   '20261122T0945_training_class_seat_version': {
@@ -60,13 +63,17 @@ export const classroomMigrations: Record<string, Migration> = {
 };
 
 async function keepAttendance(db: Kysely<unknown>): Promise<void> {
-  await sql`create table training_attendance (
-    ${TENANT}, id uuid not null default attest_uuid(), class_id uuid not null, assignment_id uuid not null,
+  await tenantTable(
+    db,
+    'training_attendance',
+    `id uuid not null default attest_uuid(), class_id uuid not null, assignment_id uuid not null,
     user_id uuid not null, kind text not null check (kind in ('in', 'out', 'hand', 'closed')),
     at timestamptz not null, by_user_id uuid not null, percent int, reason text,
     primary key (tenant_id, id),
     foreign key (tenant_id, class_id) references training_class (tenant_id, id),
-    foreign key (tenant_id, assignment_id) references training_assignment (tenant_id, id))`.execute(db);
+    foreign key (tenant_id, assignment_id) references training_assignment (tenant_id, id)`,
+    { appendOnly: true },
+  );
   await sql`create index training_attendance_class on training_attendance (tenant_id, class_id)`.execute(db);
   // Of seats of before, what they still tell.
   await acrossTenants(db, ['training_class', 'training_class_person'], () =>
@@ -82,6 +89,5 @@ async function keepAttendance(db: Kysely<unknown>): Promise<void> {
     ) as e (kind, at, by_user_id, percent, reason)
     where e.at is not null and e.by_user_id is not null`.execute(db),
   );
-  await secureTenantTable(db, 'training_attendance', { appendOnly: true });
   await personKeys(db, { training_attendance: ['user_id', 'by_user_id'] });
 }

@@ -1,12 +1,12 @@
 import { tms } from '@attest/api-contract';
 import { handleAll } from '../../../platform/calls/handleAll';
 import type { ServerModule } from '../../../platform/module';
-import { classCandidates, classCourses } from './candidates';
+import { candidates, neededCourses } from './candidates';
 import { closeClass } from './close';
 import { classCode } from './code';
 import { cancelClass, enterAttendance, openClass, scoreClass } from './conduct';
 import { classDetail } from './detail';
-import { classFacets, listClasses } from './list';
+import { classes, classFacets } from './list';
 import { classroomMigrations } from './migrations';
 import { inviteToClass, removeFromClass } from './people';
 import { saveClass } from './save';
@@ -18,11 +18,11 @@ export const classroomModule: ServerModule = {
   name: 'classroom',
   migrations: classroomMigrations,
   routes: handleAll({
-    listClasses,
-    classFacets: (ctx, { filter }) => classFacets(ctx, filter),
+    listClasses: classes.answer,
+    classFacets,
     classDetail: (ctx, { id }) => classDetail(ctx, id),
-    classCourses,
-    classCandidates,
+    classCourses: neededCourses.answer,
+    classCandidates: candidates.answer,
     saveClass,
     inviteToClass,
     removeFromClass,

@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { needsClass } from '../assignments/waiting';
+import { needsClass } from '../assignments/states';
 import { candidates } from './candidates';
-import { followCourse } from './followCourse';
-import { refused } from './refusal';
 import { lecturerAttends } from './save';
-import { auditClass, changeClass, lockClass, peopleOf, requireState, type TrainingClass } from './store';
+import {
+  auditClass,
+  changeClass,
+  followCourse,
+  lockClass,
+  peopleOf,
+  refused,
+  requireState,
+  type TrainingClass,
+} from './store';
 import { tell } from './tell';
 
 /** More than any class has seats. */
@@ -57,9 +64,8 @@ async function everybody(
   { course_id: courseId, lecturer_id }: TrainingClass,
   filter: { text?: string; departmentId?: string },
 ): Promise<string[]> {
-  const asked = { ctx, filter: { ...filter, courseId } };
-  const rows = await candidates.rows<{ id: string; user_id: string }>(asked, sql`a.id, a.user_id`, EVERYBODY);
-  return rows.filter((row) => row.user_id !== lecturer_id).map((row) => row.id);
+  const rows = await candidates.stretch(ctx, { ...filter, courseId }, EVERYBODY);
+  return rows.filter((row) => row.person.id !== lecturer_id).map((row) => row.id);
 }
 
 /**

@@ -3,21 +3,22 @@ import { type ClassContent, classTimeFault } from '@attest/api-contract';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { changes } from '../../../platform/audit/changes';
 import type { AnswerOf, Handles, InputOf } from '../../../platform/calls/handleAll';
+import { storedRow } from '../../../platform/database/rows';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { nextNumber } from '../../../records/numbering/number';
 import { peopleByRole } from '../../../workflow/assign/people';
 import { followClass } from '../due/follow';
-import { managesClasses } from './access';
-import { refused } from './refusal';
+import { separation } from '../visible';
 import {
   auditClass,
   changeClass,
   lockClass,
+  managesClasses,
   peopleOf,
   pushPeople,
+  refused,
   requireState,
-  separation,
   type TrainingClass,
 } from './store';
 import { tell } from './tell';
@@ -72,11 +73,7 @@ async function plan(
   { courseId }: ClassContent,
   columns: Columns,
 ): Promise<AnswerOf<'saveClass'>> {
-  const course = await ctx.tx
-    .selectFrom('training_course')
-    .select(['state', 'current_version_id'])
-    .where('id', '=', courseId)
-    .executeTakeFirst();
+  const course = await storedRow(ctx.tx, 'training_course', { id: courseId });
   if (course?.state !== 'effective' || !course.current_version_id) throw new AppError('COURSE_NOT_EFFECTIVE');
   const year = Number((await tenantDay(ctx.tx, ctx.now)).slice(0, 4));
   const trainingClass = await ctx.tx

@@ -1,17 +1,16 @@
 import type { ComplianceFilter, ComplianceRow, ComplianceState } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
+import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { dayCell } from '../../../platform/exports/cells';
+import { listExport } from '../../../platform/exports/listExport';
+import type { ExportSources } from '../../../platform/exports/sources';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
-import { shown, shownName } from '../../../platform/search/shown';
+import { shownName } from '../../../platform/search/shown';
 import { difference } from '../required/difference';
 import { shownCourse, shownPerson } from '../shown';
 import { peopleWithin } from '../visible';
-
-/** The day on which it is asked, in the tenant. */
-export interface OnDay {
-  today: string;
-}
 
 const STATES: Record<ComplianceState, { zh: string; en: string }> = {
   qualified: { zh: '合格', en: 'Qualified' },
@@ -65,6 +64,7 @@ const sources = sql`(
 
 /** Courses that people within reach are required to know; what is late or missing first. */
 export const compliance = list<ComplianceFilter, OnDay, ComplianceRow>({
+  given: onTenantDay,
   source: ({ filter, given }) => sql`${standingOn(given.today, filter.course)}
     join user_account u on u.id = s.user_id
     join training_course c on c.id = s.course_id
@@ -114,6 +114,17 @@ export const compliance = list<ComplianceFilter, OnDay, ComplianceRow>({
       written: [90, (row) => dayCell(row.validTo)],
     },
   },
+  row: {
+    id: sql`s.user_id || ':' || s.course_id`,
+    person: shownPerson('u'),
+    department: shownName('dep'),
+    position: shownName('pos'),
+    course: shownCourse,
+    sources,
+    state: sql`s.state`,
+    due: sql`case when s.state <> 'qualified' then s.due end`,
+    validTo: sql`case when s.state = 'qualified' then s.valid_to end`,
+  },
   filters: {
     text: (text) =>
       anyContains(
@@ -134,15 +145,43 @@ export const compliance = list<ComplianceFilter, OnDay, ComplianceRow>({
   ],
 });
 
-/** The columns of a row. */
-export const complianceColumns = shown<ComplianceRow>({
-  id: sql`s.user_id || ':' || s.course_id`,
-  person: shownPerson('u'),
-  department: shownName('dep'),
-  position: shownName('pos'),
-  course: shownCourse,
-  sources,
-  state: sql`s.state`,
-  due: sql`case when s.state <> 'qualified' then s.due end`,
-  validTo: sql`case when s.state = 'qualified' then s.valid_to end`,
-});
+type Rate = AnswerOf<'complianceFigures'>['course'][number];
+
+/** How many requirements there are per state, department and course, and how many of them are met. */
+export const complianceFigures: Handles<'complianceFigures'> = async (ctx, { filter }) => {
+  const { today } = await onTenantDay(ctx);
+  const asked = (part: ComplianceFilter) => ({ ctx, filter: part, given: { today } });
+  const { state: _, ...anyState } = filter;
+  const [whole, met] = [asked(anyState), asked({ ...filter, state: ['qualified'] })];
+  const department = sql<string>`coalesce(u.department_id::text, 'none')`;
+  const departmentName = sql<Rate['label']>`coalesce(min((${shownName('dep')})::text)::json,
+    '{"zh":"无部门","en":"No department"}'::json)`;
+  const course = sql<string>`s.course_id::text`;
+  const courseName = sql<Rate['label']>`min(json_build_object('zh', c.no || ' ' || v.name_zh,
+    'en', c.no || ' ' || v.name_en)::text)::json`;
+  const rates = async (part: 'department' | 'course', value: typeof course, label: typeof courseName) => {
+    const counts = await compliance.counts(whole, part, value, label);
+    const qualified = await compliance.counts(met, part, value);
+    const metOf = new Map(qualified.map((one) => [one.value, one.count]));
+    return counts.map((one): Rate => ({ ...one, qualified: metOf.get(one.value) ?? 0 }));
+  };
+  return {
+    state: await compliance.counts(asked(filter), 'state', sql<ComplianceState>`s.state`),
+    department: await rates('department', department, departmentName),
+    course: await rates('course', course, courseName),
+  };
+};
+
+/** The list as a file. */
+export const complianceExport: ExportSources = {
+  compliance: {
+    right: { menu: 'TmsMatrix', action: 'export' },
+    prepare: async (ctx, { filter }, writing) =>
+      listExport<ComplianceRow>({ zh: '培训达标情况', en: 'Training compliance' }, writing, {
+        ctx,
+        columns: compliance.columns,
+        count: () => compliance.total(ctx, filter),
+        rows: (range) => compliance.stretch(ctx, filter, range),
+      }),
+  },
+};

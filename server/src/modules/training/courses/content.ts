@@ -2,10 +2,9 @@ import type { CourseContent, PracticeStep } from '@attest/api-contract';
 import { type Selectable, sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
-import type { FieldWords } from '../../../records/versioned/type';
 import type { CourseContentColumns } from '../tables';
 
-export type ContentRow = Selectable<CourseContentColumns>;
+type ContentRow = Selectable<CourseContentColumns>;
 
 export const contentColumns = (content: CourseContent) => ({
   name_zh: content.nameZh,
@@ -41,25 +40,13 @@ export const contentOf = (row: ContentRow): CourseContent => ({
   practiceSteps: row.practice_steps,
 });
 
-const stepsText = (steps: PracticeStep[]) => steps.map(({ zh, en, times }) => `${zh} / ${en} × ${times}`);
+/** A content as the trail tells it. */
+export const toldOf = (content: CourseContent) => ({
+  ...content,
+  practiceSteps: stepsText(content.practiceSteps),
+});
 
-/** The fields as the trail names them. */
-export const COURSE_FIELDS: readonly FieldWords<CourseContent>[] = [
-  ['nameZh', '中文名称', 'Chinese name'],
-  ['nameEn', '英文名称', 'English name'],
-  ['kind', '类型', 'Kind'],
-  ['description', '说明', 'Description'],
-  ['documentId', '关联文件', 'Document'],
-  ['materialId', '音视频材料', 'Recording'],
-  ['lecturerId', '讲师', 'Lecturer'],
-  ['minimumViewSeconds', '最短学习时间（秒）', 'Minimum view time (s)'],
-  ['quizId', '试卷', 'Quiz'],
-  ['passScore', '合格分', 'Pass score'],
-  ['validityMonths', '有效期（月）', 'Validity (months)'],
-  ['critical', '关键', 'Critical'],
-  ['creditHours', '学时', 'Credit hours'],
-  ['practiceSteps', '实操步骤', 'Practice steps', ({ practiceSteps }) => stepsText(practiceSteps)],
-];
+const stepsText = (steps: PracticeStep[]) => steps.map(({ zh, en, times }) => `${zh} / ${en} × ${times}`);
 
 /**
  * Throws REQUEST_INVALID when document, lecturer or quiz does not exist, a step is there twice, or there is a recording

@@ -1,12 +1,13 @@
 import { type CourseContent, tms, versionLabel } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
+import { writeRows } from '../../../platform/database/rows';
 import { carryOut, planSaving } from '../../../records/versioned/acts';
 import { approvable } from '../../../records/versioned/approval/approvable';
 import { lockRow } from '../../../records/versioned/rows';
 import type { VersionedType } from '../../../records/versioned/type';
 import { trainingActs } from '../required/trained';
-import { COURSE_FIELDS, checkReferences, contentColumns, contentOf } from './content';
+import { checkReferences, contentColumns, contentOf, toldOf } from './content';
 import { keepMaterials } from './material';
 import { COURSE_RECORD, type Course, draftOf, latestOf, nextCourseNo } from './store';
 import { bindingOf, bindVersion, carryTasks, headOf, refuseIncomplete, supersede, UNBOUND } from './versions';
@@ -22,7 +23,7 @@ export const COURSES: VersionedType<Course, CourseContent> = {
     foresee: (ctx, planned) => training.foresee(ctx, planned),
     carryOut: (ctx, planned, seen) => training.carryOut(ctx, planned, seen),
   },
-  fields: COURSE_FIELDS,
+  told: toldOf,
   async read({ tx }, { id }) {
     const [draft, last] = [await draftOf(tx, id), await latestOf(tx, id)];
     return { draft: draft ? contentOf(draft) : null, last: last ? contentOf(last) : null };
@@ -31,8 +32,7 @@ export const COURSES: VersionedType<Course, CourseContent> = {
   async keep(ctx, { id }, said) {
     const draft = await draftOf(ctx.tx, id);
     const content = contentColumns(said);
-    if (draft)
-      await ctx.tx.updateTable('training_course_version').set(content).where('id', '=', draft.id).execute();
+    if (draft) await writeRows(ctx.tx, 'training_course_version', { id: draft.id }, content);
     else
       await ctx.tx
         .insertInto('training_course_version')
@@ -76,12 +76,7 @@ export const COURSES: VersionedType<Course, CourseContent> = {
     await keepMaterials(ctx, id);
     if (state !== 'draft') return {};
     // Never in force: the course goes with its draft.
-    await ctx.tx
-      .updateTable('training_matrix_cell')
-      .set({ to_at: ctx.now })
-      .where('course_id', '=', id)
-      .where('to_at', 'is', null)
-      .execute();
+    await writeRows(ctx.tx, 'training_matrix_cell', { course_id: id, to_at: null }, { to_at: ctx.now });
     return { state: 'disabled' };
   },
 };

@@ -1,26 +1,20 @@
-import { type CourseRow, type CourseVersion, versionLabel } from '@attest/api-contract';
+import { type CourseVersion, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { userRefs } from '../../../directory/identity/directory';
-import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { AnswerOf } from '../../../platform/calls/handleAll';
-import { AppError } from '../../../platform/errors';
 import { fileRefs } from '../../../platform/files/fileUse';
 import type { Context } from '../../../platform/module';
-import { shown, shownObject } from '../../../platform/search/shown';
+import { shown } from '../../../platform/search/shown';
 import { handedIn } from '../../../records/versioned/approval/waiting';
 import { contentOf } from './content';
-import { courseColumns, courseSource, shownDocument } from './rows';
+import { courses, shownDocument } from './list';
 import type { CourseVersionRow } from './store';
 
 /** A course with all its versions. Throws RECORD_NOT_EXIST. */
 export async function courseDetail(ctx: Context, id: string): Promise<AnswerOf<'courseDetail'>> {
-  const columns = courseColumns(await tenantDay(ctx.tx, ctx.now));
-  const { rows } = await sql<{ course: CourseRow; version: number }>`
-    select ${shownObject(columns)} as course, c.version from ${courseSource} where c.id = ${id}`.execute(
-    ctx.tx,
-  );
-  if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
-  const { course, version: rowVersion } = rows[0];
+  const { rowVersion, ...course } = await courses.one(ctx, sql`c.id = ${id}`, {
+    besides: sql<{ rowVersion: number }>`c.version as "rowVersion"`,
+  });
   const versions = await versionsOf(ctx, id);
   const hasDraft = versions.some((version) => version.state === 'draft');
   const actions = ctx.caller.permissions.get('TmsCourses');

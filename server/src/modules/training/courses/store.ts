@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { storedRow } from '../../../platform/database/rows';
 import type { Stored } from '../../../platform/database/schema';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { nextNumber } from '../../../records/numbering/number';
@@ -8,12 +9,7 @@ export type Course = Stored<'training_course'>;
 export type CourseVersionRow = Stored<'training_course_version'>;
 
 export const draftOf = (tx: TenantTransaction, courseId: string): Promise<CourseVersionRow | undefined> =>
-  tx
-    .selectFrom('training_course_version')
-    .selectAll()
-    .where('course_id', '=', courseId)
-    .where('state', '=', 'draft')
-    .executeTakeFirst();
+  storedRow(tx, 'training_course_version', { course_id: courseId, state: 'draft' });
 
 /** The version with the highest ordinal: the effective one, or the last before a course was disabled. */
 export const latestOf = (tx: TenantTransaction, courseId: string): Promise<CourseVersionRow | undefined> =>
@@ -30,7 +26,7 @@ export const latestOf = (tx: TenantTransaction, courseId: string): Promise<Cours
 export async function nextCourseNo(tx: TenantTransaction): Promise<string> {
   for (;;) {
     const no = await nextNumber(tx, 'trainingCourse', 'CRS-{seq:3}', 0);
-    const taken = await tx.selectFrom('training_course').select('id').where('no', '=', no).executeTakeFirst();
+    const taken = await storedRow(tx, 'training_course', { no });
     if (!taken) return no;
   }
 }
@@ -45,7 +41,7 @@ export async function taughtVersion(tx: TenantTransaction, documentId: string): 
 }
 
 /** How the trail names a course. */
-export const COURSE_RECORD: Recorded<Course> = {
+export const COURSE_RECORD: Recorded<Pick<Course, 'no' | 'name_zh' | 'name_en'>> = {
   module: 'training',
   objectType: 'course',
   called: { zh: '课程', en: 'Course' },

@@ -1,10 +1,43 @@
+import type { CourseKind } from '@attest/api-contract';
+import { storedRow, writeRows } from '../../../platform/database/rows';
 import { refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { updateRow } from '../../../records/versioned/rows';
 import type { Columns } from '../../../records/versioned/type';
 import { contentColumns, contentOf } from './content';
-import { EXAMINED_KINDS } from './examOf';
 import { type Course, type CourseVersionRow, taughtVersion } from './store';
+
+/** Kinds of courses that teach a document by reading: 'train and exam' ends them with an exam. */
+export const EXAMINED_KINDS: CourseKind[] = ['read', 'online'];
+
+/** 'Train and exam' needs an exam: throws TRAINING_WITHOUT_EXAM unless the courses of a document have quizzes in force. */
+export async function refuseWithoutExam(ctx: Context, courses: Course[], documentNo: string): Promise<void> {
+  const reading = courses.filter(({ kind }) => EXAMINED_KINDS.includes(kind));
+  const examined = reading.length > 0 ? reading : courses;
+  if (examined.length === 0) {
+    const none = { zh: `还没有课程培训 ${documentNo}`, en: `no course teaches ${documentNo} yet` };
+    throw refusal(ctx, 'TRAINING_WITHOUT_EXAM', none);
+  }
+  const versions = await ctx.tx
+    .selectFrom('training_course_version as v')
+    .innerJoin('training_quiz as q', 'q.id', 'v.quiz_id')
+    .select('v.id')
+    .where(
+      'v.id',
+      'in',
+      examined.flatMap(({ current_version_id: id }) => id ?? []),
+    )
+    .where('q.state', '=', 'effective')
+    .execute();
+  const ready = new Set(versions.map(({ id }) => id));
+  const without = examined.filter(({ current_version_id: id }) => !ready.has(id ?? '')).map(({ no }) => no);
+  if (without.length === 0) return;
+  const why = {
+    zh: `课程 ${without.join('、')} 没有已生效的试卷`,
+    en: `course ${without.join(', ')} has no quiz in force`,
+  };
+  throw refusal(ctx, 'TRAINING_WITHOUT_EXAM', why);
+}
 
 /** Columns of a version that only coming into force gives. */
 export const UNBOUND = {
@@ -21,7 +54,7 @@ export const UNBOUND = {
 };
 
 /** What a version is bound to beside its content. */
-export interface Binding {
+interface Binding {
   ordinal: number;
   retrain: boolean;
   accepts_from: number;
@@ -47,12 +80,12 @@ export const headOf = (content: ReturnType<typeof contentColumns>) => ({
 
 /** Ends the effective version. Answers what the course says then. */
 export async function supersede(ctx: Context, course: Course): Promise<Columns> {
-  await ctx.tx
-    .updateTable('training_course_version')
-    .set({ state: 'superseded', required_to: ctx.now })
-    .where('course_id', '=', course.id)
-    .where('state', '=', 'effective')
-    .execute();
+  await writeRows(
+    ctx.tx,
+    'training_course_version',
+    { course_id: course.id, state: 'effective' },
+    { state: 'superseded', required_to: ctx.now },
+  );
   return { current_version_id: null };
 }
 
@@ -102,12 +135,12 @@ export async function putInEffect(
 
 /** Running tasks go on with the new version of their course. */
 export const carryTasks = (ctx: Context, from: string, to: string) =>
-  ctx.tx
-    .updateTable('training_task')
-    .set({ course_version_id: to })
-    .where('course_version_id', '=', from)
-    .where('state', 'in', ['draft', 'running'])
-    .execute();
+  writeRows(
+    ctx.tx,
+    'training_task',
+    { course_version_id: from, state: ['draft', 'running'] },
+    { course_version_id: to },
+  );
 
 /** A new version of the same document's course keeps what its training waits for. */
 export async function bindingOf(
@@ -148,11 +181,7 @@ export async function refuseIncomplete(
   if (impact === 'full' && !source.quiz_id && EXAMINED_KINDS.includes(source.kind))
     throw why('文件按“培训并考试”培训，须选择试卷', 'its document is trained with an exam: choose a quiz');
   if (source.quiz_id) {
-    const quiz = await ctx.tx
-      .selectFrom('training_quiz')
-      .select('state')
-      .where('id', '=', source.quiz_id)
-      .executeTakeFirst();
+    const quiz = await storedRow(ctx.tx, 'training_quiz', { id: source.quiz_id });
     if (quiz?.state !== 'effective') throw why('试卷尚未生效', 'its quiz is not in force');
   }
 }

@@ -2,7 +2,6 @@ import {
   type Bilingual,
   JOB_PARTS,
   type JobDescriptionContent,
-  type JobPart,
   missingJobParts,
   tms,
   versionLabel,
@@ -11,25 +10,16 @@ import { sql } from 'kysely';
 import type { Position } from '../../../directory/identity/administration';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { recordChanged } from '../../../platform/calls/stale';
+import { writeRows } from '../../../platform/database/rows';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { carryOut, planDiscarding, planSaving } from '../../../records/versioned/acts';
 import { approvable } from '../../../records/versioned/approval/approvable';
-import type { FieldWords, VersionedType } from '../../../records/versioned/type';
+import type { VersionedType } from '../../../records/versioned/type';
 import { followAcknowledgements } from '../acknowledgements/follow';
 import { termsOf } from '../required/causes';
 import { lockTraining } from '../required/recompute';
 import { type JobDescription, lockDraft, lockPosition, recordOf, versionOf } from './store';
-
-/** The parts as people call them. */
-const PARTS: Record<JobPart, { zh: string; en: string }> = {
-  purpose: { zh: '岗位目的', en: 'Purpose' },
-  duties: { zh: '岗位职责', en: 'Duties' },
-  education: { zh: '学历要求', en: 'Education' },
-  experience: { zh: '经验与技能', en: 'Experience and skills' },
-  reportsTo: { zh: '汇报对象', en: 'Reports to' },
-  deputies: { zh: '代理人', en: 'Deputies' },
-};
 
 const askedText = (count: number): Bilingual => ({
   zh: `请 ${count} 名在岗人员确认`,
@@ -54,13 +44,13 @@ const descriptionOf = (position: Position): VersionedType<JobDescription, JobDes
       return { row, consequences: [askedText(await askHolders(ctx, position.id, reason))] };
     },
   },
-  fields: JOB_PARTS.flatMap((part): FieldWords<JobDescriptionContent>[] => {
-    const { zh, en } = PARTS[part];
-    return [
-      [`${part}.zh`, `${zh}（中文）`, `${en} (Chinese)`, (content) => content[part].zh],
-      [`${part}.en`, `${zh}（英文）`, `${en} (English)`, (content) => content[part].en],
-    ];
-  }),
+  told: (content) =>
+    Object.fromEntries(
+      JOB_PARTS.flatMap((part) => [
+        [`${part}.zh`, content[part].zh],
+        [`${part}.en`, content[part].en],
+      ]),
+    ),
   async read({ tx }, { state, content }) {
     const inForce = await versionOf(tx, position.id, 'effective');
     return { draft: state === 'draft' ? content : null, last: inForce?.content ?? null };
@@ -76,11 +66,12 @@ const descriptionOf = (position: Position): VersionedType<JobDescription, JobDes
       former: former ? versionLabel(former.ordinal ?? 0) : null,
       async write(signatureId) {
         if (former)
-          await ctx.tx
-            .updateTable('training_job_description')
-            .set({ state: 'superseded', superseded_at: ctx.now })
-            .where('id', '=', former.id)
-            .execute();
+          await writeRows(
+            ctx.tx,
+            'training_job_description',
+            { id: former.id },
+            { state: 'superseded', superseded_at: ctx.now },
+          );
         return { ordinal, reason, effective_at: ctx.now, signature_id: signatureId };
       },
     };

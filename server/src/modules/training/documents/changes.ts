@@ -1,6 +1,7 @@
 import { type Bilingual, versionLabel } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
+import { storedRows, theRow } from '../../../platform/database/rows';
 import type { Context } from '../../../platform/module';
 import { updateRow } from '../../../records/versioned/rows';
 import { openStates } from '../assignments/states';
@@ -8,25 +9,23 @@ import { auditCourse, type Course, type CourseVersionRow } from '../courses/stor
 import { putInEffect, supersede } from '../courses/versions';
 import { followAssignments } from '../due/follow';
 import { lockTraining, recompute } from '../required/recompute';
-import { closeAtEffect } from '../tasks/close';
-import { cancelTasks } from '../tasks/open';
+import { cancelTasks, closeAtEffect } from '../tasks/store';
 
 /** Courses whose effective version teaches a document version. */
 async function taughtBy(ctx: Context, documentVersionId: string) {
-  const versions = await ctx.tx
-    .selectFrom('training_course_version')
-    .selectAll()
-    .where('document_version_id', '=', documentVersionId)
-    .where('state', '=', 'effective')
-    .orderBy('id')
-    .execute();
+  const versions = await storedRows(
+    ctx.tx,
+    'training_course_version',
+    { document_version_id: documentVersionId, state: 'effective' },
+    { order: ['id'] },
+  );
   return Promise.all(
     versions.map(async (version) => ({ version, course: await lockById(ctx, version.course_id) })),
   );
 }
 
 const lockById = (ctx: Context, id: string): Promise<Course> =>
-  ctx.tx.selectFrom('training_course').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  theRow(ctx.tx, 'training_course', { id }, { lock: 'update' });
 
 /** Another day: what is open is due the day before it, at the earliest today. */
 export async function rescheduleTraining(
@@ -85,14 +84,12 @@ export async function takeEffect(
 /** No training: each course goes on with the new document version, and qualifications count on. */
 async function carryOver(ctx: Context, documentId: string, documentVersionId: string): Promise<void> {
   await lockTraining(ctx);
-  const courses = await ctx.tx
-    .selectFrom('training_course')
-    .selectAll()
-    .where('document_id', '=', documentId)
-    .where('state', '=', 'effective')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const courses = await storedRows(
+    ctx.tx,
+    'training_course',
+    { document_id: documentId, state: 'effective' },
+    { order: ['id'], lock: 'update' },
+  );
   for (const course of courses) {
     const former = await currentVersion(ctx, course);
     await rebind(ctx, course, former, documentVersionId, former.accepts_from ?? 1);
@@ -103,11 +100,7 @@ async function carryOver(ctx: Context, documentId: string, documentVersionId: st
 }
 
 const currentVersion = (ctx: Context, course: Course): Promise<CourseVersionRow> =>
-  ctx.tx
-    .selectFrom('training_course_version')
-    .selectAll()
-    .where('id', '=', course.current_version_id as string)
-    .executeTakeFirstOrThrow();
+  theRow(ctx.tx, 'training_course_version', { id: course.current_version_id as string });
 
 async function rebind(
   ctx: Context,

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { usersWithRole } from '../../../directory/identity/directory';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
-import type { GateDepartment, GateState, MissingPerson } from '../../documents';
-import { leavesNoExam } from '../assignments/exam';
-import { openStates } from '../assignments/states';
+import type { GateDepartment, GateState, LinkedCourse, MissingPerson, TrainingHooks } from '../../documents';
+import { leavesNoExam, openStates } from '../assignments/states';
+import { rescheduleTraining, takeEffect, withdrawTraining } from './changes';
+import { planTraining, previewTraining } from './plan';
 
 /** A person with what the version's courses ask of them, taken together. */
 interface Learner {
@@ -160,3 +161,22 @@ function clearedBy(
   if (open.state === 'toMark' || open.state === 'ojtDue') return open.lecturer ? [open.lecturer] : managers;
   return [{ id, account, name }];
 }
+
+/** What the documents ask of training. */
+export const trainingHooks: TrainingHooks = {
+  onTrainingPlanned: planTraining,
+  previewTraining,
+  gate: gateState,
+  onRescheduled: rescheduleTraining,
+  onEffective: takeEffect,
+  onWithdrawn: withdrawTraining,
+  learns: (userId) => sql<boolean>`v.id in (
+    select la.document_version_id from training_assignment la
+    where la.user_id = ${userId} and la.state <> 'superseded')`,
+  async coursesOf(tx, documentId) {
+    const { rows } = await sql<LinkedCourse>`
+      select id, no, jsonb_build_object('zh', name_zh, 'en', name_en) as name from training_course
+      where document_id = ${documentId} and state <> 'disabled' order by no`.execute(tx);
+    return rows;
+  },
+};

@@ -1,5 +1,12 @@
-import { BARE_COURSE, LEAST_VIEW_SECONDS, type TrainingPreview, versionLabel } from '@attest/api-contract';
+import {
+  BARE_COURSE,
+  type Bilingual,
+  LEAST_VIEW_SECONDS,
+  type TrainingPreview,
+  versionLabel,
+} from '@attest/api-contract';
 import { sql } from 'kysely';
+import { departmentsBelow } from '../../../directory/identity/departments';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { addCalendarDays } from '../../../directory/tenancy/workCalendar';
 import { changes } from '../../../platform/audit/changes';
@@ -7,15 +14,13 @@ import type { Context } from '../../../platform/module';
 import { carryOut, planSaving } from '../../../records/versioned/acts';
 import type { PlannedTraining } from '../../documents';
 import { COURSES } from '../courses/course';
-import { refuseWithoutExam } from '../courses/examOf';
 import { auditCourse, type Course, draftOf, latestOf, nextCourseNo } from '../courses/store';
-import { putInEffect } from '../courses/versions';
-import { preview } from '../required/preview';
+import { putInEffect, refuseWithoutExam } from '../courses/versions';
+import { followAssignments } from '../due/follow';
+import { difference } from '../required/difference';
 import { lockTraining, recompute } from '../required/recompute';
-import { completeTask } from '../tasks/complete';
-import { cancelTasks, openTask } from '../tasks/open';
-import { type Credit, creditPeople, creditReading } from './credit';
-import { distribute } from './distribution';
+import { preview } from '../required/trained';
+import { cancelTasks, completeTask, openTask } from '../tasks/store';
 
 /** Calendar days that people get at least to learn a new version. */
 const WINDOW = 7;
@@ -138,4 +143,109 @@ async function nextVersion(
     },
   });
   return id;
+}
+
+/**
+ * A department that gets a document although the matrix names nobody of it (nor of its parts) reads it as a
+ * whole: it becomes a row of the matrix for the document's first course, as long as that stays so.
+ */
+async function distribute(ctx: Context, courses: Course[], departmentIds: string[]): Promise<void> {
+  const [course] = courses;
+  if (!course) return;
+  const courseIds = courses.map((one) => one.id);
+  const { rows: unnamed } = await sql<{ id: string }>`
+    with recursive below as (${departmentsBelow(sql`d.id = any(${departmentIds}::uuid[])`)}
+    ), named as (
+      select b.root from below b join user_account u on u.department_id = b.id and u.status = 'enabled'
+      where exists (select from training_matrix_cell m where m.to_at is null and m.course_id = any(${courseIds}::uuid[])
+        and (m.row_kind = 'position' and m.row_id = u.position_id or m.row_kind = 'role' and m.row_id in (
+          select r.role_id from training_role_position r where r.position_id = u.position_id and r.to_at is null)))
+    )
+    select distinct root as id from below where root not in (select root from named)`.execute(ctx.tx);
+  const wanted = unnamed.map((row) => row.id);
+  const ended = await sql<{ row_id: string }>`
+    update training_matrix_cell set to_at = ${ctx.now}
+    where course_id = any(${courseIds}::uuid[]) and row_kind = 'department' and origin = 'distribution'
+      and to_at is null and not (row_id = any(${wanted}::uuid[])) returning row_id`.execute(ctx.tx);
+  const begun = await sql<{ row_id: string }>`
+    insert into training_matrix_cell (row_kind, row_id, course_id, needs_read, needs_class, needs_exam, needs_ojt,
+      origin, from_at)
+    select 'department', d, ${course.id}, true, false, false, false, 'distribution', ${ctx.now}
+    from unnest(${wanted}::uuid[]) d on conflict do nothing returning row_id`.execute(ctx.tx);
+  if (ended.rows.length + begun.rows.length === 0) return;
+  auditCourse(ctx, course, {
+    event: 'distribute',
+    changes: changes({
+      departments: [ended.rows.map((row) => row.row_id), begun.rows.map((row) => row.row_id)],
+    }),
+  });
+}
+
+interface Credit {
+  course: Course;
+  versionId: string;
+  taskId: string;
+  plan: PlannedTraining;
+}
+
+const REASON = { zh: '编写、审核或批准了该版本', en: 'Wrote, reviewed or approved this version' };
+
+/**
+ * Who wrote, reviewed or approved a version has read it: qualified at once, unless more than reading is asked of them.
+ * An exam, a class and practice on the job are not credited, they have to be passed.
+ */
+async function creditPeople(ctx: Context, credit: Credit): Promise<void> {
+  const { course, versionId, taskId, plan } = credit;
+  if (course.kind === 'ojt' || plan.creditedIds.length === 0) return;
+  const today = await tenantDay(ctx.tx, ctx.now);
+  const { rows } = await sql<{ account: string }>`
+    ${difference({ userIds: plan.creditedIds, courseIds: [course.id] }, today)}, credited as (
+      insert into training_assignment (user_id, course_id, course_version_id, document_version_id, state, reason,
+        reason_en, source, task_id, validity_months, started_at, completed_at, valid_to, created_at)
+      select u.id, v.course_id, v.id, v.document_version_id, 'qualified', ${REASON.zh}, ${REASON.en}, 'credit',
+        ${taskId}, v.validity_months, ${ctx.now}, ${ctx.now},
+        (${today}::date + make_interval(months => v.validity_months))::date, ${ctx.now}
+      from user_account u, training_course_version v
+      where v.id = ${versionId} and u.status = 'enabled' and u.id = any(${plan.creditedIds}::uuid[])
+        and not exists (select from required r where r.user_id = u.id
+          and (r.needs_class or r.needs_exam or r.needs_ojt))
+      returning user_id)
+    select u.account from credited c join user_account u on u.id = c.user_id order by u.account`.execute(
+    ctx.tx,
+  );
+  tellCredited(ctx, credit, rows, {
+    zh: '编写、审核、批准人自动认可',
+    en: 'author, reviewers and approvers credited',
+  });
+}
+
+/** Of those from whom more is asked the reading is credited, once their assignments are there. */
+async function creditReading(ctx: Context, credit: Credit): Promise<void> {
+  const { versionId, plan } = credit;
+  const { rows } = await sql<{ id: string; account: string }>`
+    update training_assignment a set state = case when a.needs_exam then 'examDue' else 'ojtDue' end,
+      started_at = ${ctx.now}, updated_at = ${ctx.now}
+    from user_account u
+    where a.course_version_id = ${versionId} and a.user_id = any(${plan.creditedIds}::uuid[]) and u.id = a.user_id
+      and a.state = 'notStarted' and a.needs_read and (a.needs_class or a.needs_exam or a.needs_ojt)
+    returning a.id, u.account`.execute(ctx.tx);
+  await followAssignments(ctx, rows);
+  if (rows.length > 0)
+    tellCredited(ctx, credit, rows, {
+      zh: '编写、审核、批准人的阅读已认可，其余要求照常',
+      en: 'author, reviewers and approvers are credited with the reading, not with the rest',
+    });
+}
+
+function tellCredited(
+  ctx: Context,
+  { course, plan }: Credit,
+  people: { account: string }[],
+  text: Bilingual,
+): void {
+  auditCourse(ctx, course, {
+    event: 'credit',
+    changes: changes({ credited: [null, people.map((row) => row.account).sort()] }),
+    told: { document: `${plan.documentNo} ${plan.label}`, why: text },
+  });
 }

@@ -7,8 +7,7 @@ import { OPEN_STATES } from '../assignments/states';
 import { lockAssignment, move } from '../assignments/store';
 import { qualifiedAt } from '../qualification/qualifiedAt';
 import { TrainingWorld } from '../testing/trainingWorld';
-import { gateState } from './gate';
-import { trainingHooks } from './hooks';
+import { gateState, trainingHooks } from './gate';
 
 let world: TrainingWorld;
 beforeAll(async () => {

@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { followTasks } from '../../../workflow/tasks/follow';
 import { isAsked } from '../acknowledgements/states';
-import { DECIDING_ROLES } from './holders';
-import { acknowledgements, ownTraining, papers, practiceToJudge, seats, teaching } from './sources';
+import {
+  acknowledgements,
+  DECIDING_ROLES,
+  ownTraining,
+  papers,
+  practiceToJudge,
+  seats,
+  teaching,
+} from './sources';
 
 /** What was written: the row, or whatever names it. */
 type Written = { id: string };

@@ -1,9 +1,12 @@
 import { answerKindOf } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Handles, InputOf } from '../../../platform/calls/handleAll';
+import { storedRows, writeRows } from '../../../platform/database/rows';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { type Attempt, ownAttempt, requireRunningHere } from './attempts';
+import { lockAssignment } from '../assignments/store';
+import { type Attempt, isOver, ownAttempt, requireRunningHere } from './attempts';
+import { closeAndRead, readResult } from './result';
 
 type NewAnswers = InputOf<'saveAnswers'>['answers'];
 
@@ -25,7 +28,7 @@ export const saveAnswers: Handles<'saveAnswers'> = async (ctx, { attemptId, answ
 };
 
 /** Stores answers of a locked, running attempt. REQUEST_INVALID for a question or kind that is not on the paper. */
-export async function storeAnswers(ctx: Context, attempt: Attempt, answers: NewAnswers): Promise<void> {
+async function storeAnswers(ctx: Context, attempt: Attempt, answers: NewAnswers): Promise<void> {
   if (answers.length === 0) return;
   const newest = new Map<string, NewAnswers[number]>();
   for (const one of answers) {
@@ -33,13 +36,9 @@ export async function storeAnswers(ctx: Context, attempt: Attempt, answers: NewA
     if (!known || known.seq < one.seq) newest.set(one.questionId, one);
   }
   const types = new Map(
-    (
-      await ctx.tx
-        .selectFrom('training_attempt_question')
-        .select(['id', 'type'])
-        .where('attempt_id', '=', attempt.id)
-        .execute()
-    ).map(({ id, type }) => [id, type]),
+    (await storedRows(ctx.tx, 'training_attempt_question', { attempt_id: attempt.id })).map(
+      ({ id, type }) => [id, type],
+    ),
   );
   for (const { questionId, answer } of newest.values()) {
     const type = types.get(questionId);
@@ -76,10 +75,24 @@ export const countWindowExits: Handles<'countWindowExits'> = async (ctx, { attem
   requireRunningHere(ctx, attempt);
   const windowExits = Math.max(attempt.window_exits, exits);
   if (windowExits > attempt.window_exits)
-    await ctx.tx
-      .updateTable('training_attempt')
-      .set({ window_exits: windowExits })
-      .where('id', '=', attempt.id)
-      .execute();
+    await writeRows(ctx.tx, 'training_attempt', { id: attempt.id }, { window_exits: windowExits });
   return { windowExits };
+};
+
+/**
+ * Hands in an attempt with what the browser had not saved yet. A second time changes nothing and answers the
+ * same; after the time, what was saved counts and what comes with the call does not. RECORD_NOT_EXIST,
+ * EXAM_OTHER_SESSION.
+ */
+export const submitExam: Handles<'submitExam'> = async (ctx, { attemptId, answers }) => {
+  const found = await ownAttempt(ctx, attemptId);
+  // The assignment first, as everywhere: whoever closes an attempt holds it.
+  const assignment = await lockAssignment(ctx, found.assignment_id);
+  const attempt = await ownAttempt(ctx, attemptId, true);
+  if (attempt.state !== 'running') return readResult(ctx, attemptId);
+  if (!isOver(attempt, ctx.now)) {
+    if (attempt.session_id !== ctx.caller.sessionId) throw new AppError('EXAM_OTHER_SESSION');
+    await storeAnswers(ctx, attempt, answers);
+  }
+  return closeAndRead(ctx, assignment, attemptId, true);
 };

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestTenant } from '../../../testing/testTenant';
 import { ExamWorld } from '../testing/examWorld';
-import { closeExpiredAttempts } from './expiry';
+import { closeExpiredAttempts } from './late';
 
 let world: ExamWorld;
 let course: { id: string; versionId: string };

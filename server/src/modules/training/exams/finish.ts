@@ -2,13 +2,14 @@ import { isUnanswered, markAnswer, needsReviewer, scoreOf, tms } from '@attest/a
 import { notify } from '../../../directory/notices/notify';
 import { addWorkingDays } from '../../../directory/tenancy/workCalendar';
 import { changes } from '../../../platform/audit/changes';
+import { theRow, writeRows } from '../../../platform/database/rows';
 import type { Context } from '../../../platform/module';
 import { type Assignment, lockAssignment, move } from '../assignments/store';
 import { followPaper } from '../due/follow';
-import { type Attempt, attemptsOf, isOver } from './attempts';
+import { EXAM_MARKING } from '../noticeKinds';
+import { type Attempt, answersOf, attemptsOf, isOver, questionsOf } from './attempts';
 import { conclude } from './marking/conclude';
 import { markersOf } from './marking/markers';
-import { answersOf, questionsOf } from './papers';
 
 /** Working days a reviewer has. */
 const MARKING_DAYS = 3;
@@ -23,12 +24,7 @@ export async function finishAttempt(
   { id }: Pick<Attempt, 'id'>,
 ): Promise<void> {
   // Waits for a save that is under way: what it keeps is marked too.
-  const attempt = await ctx.tx
-    .selectFrom('training_attempt')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const attempt = await theRow(ctx.tx, 'training_attempt', { id }, { lock: 'update' });
   if (attempt.state !== 'running') return;
   const questions = await questionsOf(ctx.tx, attempt.id);
   const answers = await answersOf(ctx.tx, attempt.id);
@@ -60,11 +56,12 @@ export async function finishAttempt(
     return;
   }
   const markBy = await addWorkingDays(ctx.tx, ctx.now, MARKING_DAYS);
-  await ctx.tx
-    .updateTable('training_attempt')
-    .set({ ...closed, state: 'toMark', to_mark: written.length, mark_by: markBy })
-    .where('id', '=', attempt.id)
-    .execute();
+  await writeRows(
+    ctx.tx,
+    'training_attempt',
+    { id: attempt.id },
+    { ...closed, state: 'toMark', to_mark: written.length, mark_by: markBy },
+  );
   await followPaper(ctx, attempt.id);
   // What was withdrawn meanwhile stays withdrawn; the paper is marked all the same.
   if (assignment.state === 'examDue') await move(ctx, assignment, 'toMark', submitted(attempt, timedOut));
@@ -93,7 +90,7 @@ async function tellMarkers(ctx: Context, assignment: Assignment, { id }: Attempt
   const markers = await markersOf(ctx, assignment);
   const { person, courseNo, courseName } = assignment;
   await notify(ctx, {
-    kind: 'training',
+    kind: EXAM_MARKING,
     userIds: markers.map((marker) => marker.id),
     text: {
       zh: `有一份试卷待评阅：${courseNo}《${courseName.zh}》，${person.name}`,

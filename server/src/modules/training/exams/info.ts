@@ -2,9 +2,8 @@ import { type Bilingual, type ExamInfo, inBoth } from '@attest/api-contract';
 import type { Context } from '../../../platform/module';
 import type { Assignment } from '../assignments/store';
 import { countingAttempts, nextAttemptAt, toAttemptRow } from './attempts';
-import { type ExamRules, examRules } from './examRules';
 import { settledAttempts } from './finish';
-import { examMayBegin } from './start';
+import { type ExamRules, examMayBegin, examRules } from './start';
 
 const NO_EXAM: Bilingual = { zh: '当前步骤不是考试', en: 'The exam is not the step to take' };
 const IN_MARKING: Bilingual = { zh: '试卷正在评阅', en: 'The paper is being marked' };

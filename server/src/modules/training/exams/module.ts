@@ -5,37 +5,32 @@ import { handleAll } from '../../../platform/calls/handleAll';
 import type { Context, ServerModule } from '../../../platform/module';
 import { learnMaterial } from '../courses/material';
 import { declareRead, readLearnState } from '../reading/learn';
-import { judgePractice, listPractice } from '../reading/practice';
+import { judgePractice, practiceToJudge } from '../reading/practice';
 import { openMaterial, saveProgress } from '../reading/progress';
 import { signTraining } from '../reading/signTraining';
 import { downloadCertificate, verifyCertificate } from '../records/certificates';
 import { readRecord } from '../records/detail';
-import { listDueNext } from '../records/dueNext';
-import { countWindowExits, saveAnswers } from './answers';
-import { checkQuestions } from './bank/import/checkQuestions';
-import { questionImportKind } from './bank/import/kind';
-import { questionTemplate } from './bank/import/template';
-import { countQuestions, listQuestions } from './bank/questionRows';
+import { listDueNext } from '../records/due';
+import { countWindowExits, saveAnswers, submitExam } from './answers';
+import { checkQuestions, questionImportKind } from './bank/import/checkQuestions';
+import { questionTemplate } from './bank/import/columns';
+import { countQuestions, questions } from './bank/questionRows';
 import { enableQuestion, readQuestion, saveQuestion } from './bank/questions';
-import { listQuizzes } from './bank/quizRows';
 import { previewQuiz, readQuiz, statisticsOfQuiz } from './bank/quizView';
-import { approvableQuizzes, disableQuiz, saveQuiz } from './bank/quizzes';
-import { closeExpiredAttempts } from './expiry';
+import { approvableQuizzes, disableQuiz, quizzes, saveQuiz } from './bank/quizzes';
 import { readExamInfo } from './info';
-import { markExam, readMarkingPaper } from './marking/marking';
-import { listMarking } from './marking/markingRows';
-import { noticeLateMarking } from './marking/overdue';
+import { closeExpiredAttempts, noticeLateMarking } from './late';
+import { markExam, papersToMark, readMarkingPaper } from './marking/marking';
 import { examMigrations } from './migrations';
 import { readResult } from './result';
 import { reloadPaper, startExam } from './start';
-import { submitExam } from './submit';
 import './tables';
 
 /** The trail of a question holds its right answer. */
 const editsQuizzes = async ({ caller }: Context) => caller.permissions.get('TmsQuiz')?.has('edit') ?? false;
 
 const bank = handleAll({
-  listQuestions,
+  listQuestions: questions.answer,
   questionFacets: countQuestions,
   getQuestion: (ctx, { id }) => readQuestion(ctx, id),
   saveQuestion,
@@ -44,11 +39,11 @@ const bank = handleAll({
     rows: reportOf(await checkQuestions(ctx, fileId)),
   }),
   startQuestionImport: async (ctx, { fileId, reason }) =>
-    startImport(ctx, { kind: 'question', rows: await checkQuestions(ctx, fileId), reason }),
+    startImport(ctx, { kind: 'question', rows: await checkQuestions(ctx, fileId), reason, fileId }),
   getQuestionImport: (ctx, { id }) => importOf(ctx, { kind: 'question', id }),
   cancelQuestionImport: (ctx, { id }) => cancelImport(ctx, { kind: 'question', id }),
   enableQuestion,
-  listQuizzes,
+  listQuizzes: quizzes.answer,
   getQuiz: (ctx, { id }) => readQuiz(ctx, id),
   saveQuiz,
   disableQuiz,
@@ -64,7 +59,7 @@ const exam = handleAll({
   countWindowExits,
   submitExam,
   examResult: (ctx, { attemptId }) => readResult(ctx, attemptId),
-  listMarking,
+  listMarking: papersToMark.answer,
   markingPaper: (ctx, { attemptId }) => readMarkingPaper(ctx, attemptId),
   markExam,
 });
@@ -82,7 +77,7 @@ const learning = handleAll({
     return readLearnState(ctx, assignmentId);
   },
   signTraining,
-  listPractice,
+  listPractice: practiceToJudge.answer,
   judgePractice,
   dueNext: listDueNext,
   trainingRecord: (ctx, { id }) => readRecord(ctx, id),

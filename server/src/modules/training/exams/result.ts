@@ -5,14 +5,25 @@ import {
   type QuestionType,
   type ResultQuestion,
 } from '@attest/api-contract';
+import { storedRow, storedRows, theRow } from '../../../platform/database/rows';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { type Assignment, lockAssignment } from '../assignments/store';
-import { type Attempt, attemptsOf, countingAttempts, isOver, nextAttemptAt, toAttemptRow } from './attempts';
+import {
+  type Attempt,
+  answersOf,
+  attemptsOf,
+  countingAttempts,
+  isOver,
+  nextAttemptAt,
+  questionsOf,
+  type StoredQuestion,
+  toAttemptRow,
+  toPaperQuestion,
+} from './attempts';
 import { finishAttempt } from './finish';
 import { seesAllCourses } from './marking/markers';
-import { answersOf, questionsOf, type StoredQuestion, toPaperQuestion } from './papers';
 import type { PaperKey } from './tables';
 
 /** The right answer as an answer; null where there is none to give. */
@@ -32,11 +43,7 @@ export async function resultQuestions(
   revealed: boolean,
 ): Promise<ResultQuestion[]> {
   const answers = await answersOf(tx, attemptId);
-  const marks = await tx
-    .selectFrom('training_mark')
-    .select(['question_id', 'earned', 'comment'])
-    .where('attempt_id', '=', attemptId)
-    .execute();
+  const marks = await storedRows(tx, 'training_mark', { attempt_id: attemptId });
   const markOf = new Map(marks.map((mark) => [mark.question_id, mark]));
   const toResult = (question: StoredQuestion): ResultQuestion => {
     const { id, type, key } = question;
@@ -85,11 +92,7 @@ async function toResult(
  * on the way. RECORD_NOT_EXIST, EXAM_NOT_DUE while it runs.
  */
 export async function readResult(ctx: Context, attemptId: string): Promise<ExamResult> {
-  const found = await ctx.tx
-    .selectFrom('training_attempt')
-    .selectAll()
-    .where('id', '=', attemptId)
-    .executeTakeFirst();
+  const found = await storedRow(ctx.tx, 'training_attempt', { id: attemptId });
   const own = found?.user_id === ctx.caller.userId;
   if (!found || !(own || seesAllCourses(ctx))) throw new AppError('RECORD_NOT_EXIST');
   const assignment = await lockAssignment(ctx, found.assignment_id, 'anyone');
@@ -108,10 +111,6 @@ export async function closeAndRead(
 ): Promise<ExamResult> {
   await finishAttempt(ctx, assignment, { id: attemptId });
   const after = await lockAssignment(ctx, assignment.id, 'anyone');
-  const attempt = await ctx.tx
-    .selectFrom('training_attempt')
-    .selectAll()
-    .where('id', '=', attemptId)
-    .executeTakeFirstOrThrow();
+  const attempt = await theRow(ctx.tx, 'training_attempt', { id: attemptId });
   return toResult(ctx, attempt, after, !own);
 }

@@ -1,17 +1,81 @@
-import { type ExamPaper, inBoth, tms } from '@attest/api-contract';
+import {
+  type Bilingual,
+  type ExamPaper,
+  inBoth,
+  QUIZ_DEFAULTS,
+  type QuizContent,
+  tms,
+} from '@attest/api-contract';
+import { ACCOUNT_SAFETY } from '../../../directory/notices/kinds';
 import { notify } from '../../../directory/notices/notify';
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
+import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { uuidAt } from '../../../workflow/uuid';
 import { type Assignment, auditAssignment, move } from '../assignments/store';
-import { type Attempt, countingAttempts, nextAttemptAt, ownAttempt, requireRunningHere } from './attempts';
+import {
+  type Attempt,
+  countingAttempts,
+  nextAttemptAt,
+  ownAttempt,
+  readPaper,
+  requireRunningHere,
+} from './attempts';
 import { type DrawnQuestion, drawPaper } from './bank/paper';
-import { type ExamRules, examRules } from './examRules';
 import { settledAttempts } from './finish';
-import { readPaper } from './papers';
-import { sessionLives } from './sessionLives';
+import '../../../directory/identity/tables';
+
+/** The quiz in force for an assignment. */
+export interface ExamRules {
+  quizId: string;
+  quizVersion: number;
+  name: Bilingual;
+  content: QuizContent;
+  /** Of the course if it says one, else of the quiz; a critical course asks for 90 at least. */
+  passScore: number;
+}
+
+/** Rules of the exam of an assignment, or why there is none. */
+export async function examRules(
+  tx: TenantTransaction,
+  assignment: Pick<Assignment, 'course_version_id'>,
+): Promise<ExamRules | { why: Bilingual }> {
+  const row = await tx
+    .selectFrom('training_course_version as v')
+    .innerJoin('training_quiz as q', 'q.id', 'v.quiz_id')
+    .select(['q.id', 'q.effective', 'q.effective_version', 'q.state', 'v.pass_score', 'v.critical'])
+    .where('v.id', '=', assignment.course_version_id)
+    .executeTakeFirst();
+  if (!row?.effective || row.state !== 'effective')
+    return {
+      why: {
+        zh: '课程没有已生效的试卷，请联系培训管理员',
+        en: 'the course has no quiz in force; ask the training manager',
+      },
+    };
+  const asked = row.pass_score ?? row.effective.passScore;
+  return {
+    quizId: row.id,
+    quizVersion: row.effective_version,
+    name: row.effective.name,
+    content: row.effective,
+    passScore: row.critical ? Math.max(asked, QUIZ_DEFAULTS.criticalPassScore) : asked,
+  };
+}
+
+/** Whether a session may still come back; one that is over holds nobody up. */
+async function sessionLives(ctx: Context, sessionId: string): Promise<boolean> {
+  const session = await ctx.tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .executeTakeFirst();
+  return session !== undefined;
+}
 
 const MINUTE = 60_000;
 
@@ -78,7 +142,7 @@ async function resume(
     changes: changes({ attempt: [null, running.no], session: [running.session_id, ctx.caller.sessionId] }),
   });
   await notify(ctx, {
-    kind: 'training',
+    kind: ACCOUNT_SAFETY,
     userIds: [ctx.caller.userId],
     text: {
       zh: `${assignment.courseNo} 的考试已在另一会话中继续；如非本人操作，请修改密码`,

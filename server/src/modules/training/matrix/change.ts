@@ -5,7 +5,7 @@ import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { needsColumns, needsText } from '../needs';
-import { applyChange, preview } from '../required/preview';
+import { applyChange, preview } from '../required/trained';
 
 /** What the changed cells would do. Throws REQUEST_INVALID for rows or courses that do not exist. */
 export async function previewCells(ctx: Context, changes: MatrixChange[]): Promise<TrainingPreview> {

@@ -1,5 +1,6 @@
 import type { MatrixRowKind } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { departmentsBelow } from '../../../directory/identity/departments';
 import type { AnswerOf, Handles, InputOf } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { anyContains, limitOf } from '../../../platform/search/listSql';
@@ -45,7 +46,7 @@ const HOLDERS: Record<MatrixRowKind, RawBuilder<unknown>> = {
   role: sql`exists (select from training_role_position rp
     where rp.role_id = x.id and rp.position_id = u.position_id and rp.to_at is null)`,
   department: sql`u.department_id in (
-    with recursive below as (select x.id union select d.id from below b join department d on d.parent_id = b.id)
+    with recursive below as (${departmentsBelow(sql`d.id = x.id`)})
     select id from below)`,
 };
 const ROWS: Record<MatrixRowKind, RawBuilder<unknown>> = {

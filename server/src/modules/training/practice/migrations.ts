@@ -7,44 +7,22 @@ export const practiceMigrations: Record<string, Migration> = {
       await sql`alter table training_course_version add column practice_steps jsonb not null default '[]'`.execute(
         db,
       );
-      const ofAssignment = ['training_assignment', ['tenant_id', 'id']] as const;
       await tenantTable(
         db,
         'training_practice',
-        (table) =>
-          table
-            .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(sql`attest_uuid()`))
-            .addColumn('assignment_id', 'uuid', (c) => c.notNull())
-            .addColumn('step_id', 'uuid', (c) => c.notNull())
-            .addColumn('act', 'text', (c) => c.notNull())
-            .addColumn('on_day', 'date', (c) => c.notNull())
-            .addColumn('by_id', 'uuid', (c) => c.notNull())
-            .addColumn('at', 'timestamptz', (c) => c.notNull())
-            .addPrimaryKeyConstraint('training_practice_pk', ['tenant_id', 'id'])
-            .addForeignKeyConstraint(
-              'training_practice_assignment_fk',
-              ['tenant_id', 'assignment_id'],
-              ofAssignment[0],
-              [...ofAssignment[1]],
-            ),
+        `id uuid not null default attest_uuid(), assignment_id uuid not null, step_id uuid not null,
+          act text not null, on_day date not null, by_id uuid not null, at timestamptz not null,
+          constraint training_practice_pk primary key (tenant_id, id),
+          constraint training_practice_assignment_fk foreign key (tenant_id, assignment_id)
+            references training_assignment (tenant_id, id)`,
         { appendOnly: true },
       );
       await tenantTable(
         db,
         'training_practice_signature',
-        (table) =>
-          table
-            .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(sql`attest_uuid()`))
-            .addColumn('assignment_id', 'uuid', (c) => c.notNull())
-            .addColumn('signature_id', 'uuid', (c) => c.notNull())
-            .addColumn('at', 'timestamptz', (c) => c.notNull())
-            .addPrimaryKeyConstraint('training_practice_signature_pk', ['tenant_id', 'id'])
-            .addForeignKeyConstraint(
-              'training_practice_signature_assignment_fk',
-              ['tenant_id', 'assignment_id'],
-              ofAssignment[0],
-              [...ofAssignment[1]],
-            ),
+        `id uuid not null default attest_uuid(), assignment_id uuid not null, signature_id uuid not null,
+          at timestamptz not null, constraint training_practice_signature_pk primary key (tenant_id, id),
+          constraint training_practice_signature_assignment_fk foreign key (tenant_id, assignment_id) references training_assignment (tenant_id, id)`,
         { appendOnly: true },
       );
       for (const table of ['training_practice', 'training_practice_signature'])

@@ -3,16 +3,16 @@ import { notify } from '../../../directory/notices/notify';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { refuseStale } from '../../../platform/calls/stale';
-import { AppError, refusal } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
-import { signAssignment } from '../assignments/sign';
 import { cannotMove } from '../assignments/states';
-import { type Assignment, auditAssignment, lockAssignment } from '../assignments/store';
+import { type Assignment, auditAssignment, lockAssignment, signAssignment } from '../assignments/store';
 import { markersOf } from '../exams/marking/markers';
-import { mayJudgeNow } from '../reading/practice';
-import { cardOf, lastChangeOf, practiceMissing, refusePractice, SIGNED } from './card';
-import { showCard, trains } from './cardView';
+import { EXAM_MARKING } from '../noticeKinds';
+import { mayJudgeNow } from '../reading/steps';
+import { separation } from '../visible';
+import { cardOf, lastChangeOf, practiceMissing, refusePractice, SIGNED, showCard, trains } from './card';
 
 const ACTS = {
   demonstrated: { zh: '已示范', en: 'demonstrated' },
@@ -35,10 +35,7 @@ export const recordPractice: Handles<'recordPractice'> = async (
 ) => {
   const assignment = await lockAssignment(ctx, assignmentId, 'anyone');
   if (assignment.user_id === ctx.caller.userId)
-    throw refusal(ctx, 'SEPARATION_OF_DUTIES', {
-      zh: '不能记录自己的实操',
-      en: 'nobody records their own practice',
-    });
+    throw separation(ctx, '不能记录自己的实操', 'nobody records their own practice');
   if (!(await trains(ctx, assignment))) throw new AppError('RECORD_NOT_EXIST');
   refuseClosed(ctx, assignment);
   const card = await cardOf(ctx, assignment);
@@ -113,7 +110,7 @@ export const signPractice: Handles<'signPractice'> = async (ctx, { assignmentId,
   });
   const trainers = (await markersOf(ctx, assignment)).map(({ id }) => id);
   await notify(ctx, {
-    kind: 'training',
+    kind: EXAM_MARKING,
     userIds: trainers,
     text: {
       zh: `${assignment.person.name} 已签署 ${assignment.courseNo} 的实操卡，请评定`,

@@ -1,12 +1,90 @@
-import type { AssignmentStanding, PersonQualifications, QualificationStatus } from '@attest/api-contract';
-import { sql } from 'kysely';
+import {
+  type AssignmentStanding,
+  type PersonQualifications,
+  plusDays,
+  type QualificationStatus,
+  versionLabel,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
-import { plusDays } from '../../../directory/tenancy/workCalendar';
+import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { leavesNoExam } from '../assignments/exam';
-import { openStates, standingOn } from '../assignments/states';
-import { descriptionStanding } from './description';
+import { leavesNoExam, openStates, standingOn } from '../assignments/states';
+import { visiblePeople } from '../visible';
+
+/** Quality decides whom to entrust with an investigation: these ask about anyone. */
+const QUALITY_ROLES = ['qhead', 'qp', 'qamgr', 'qa', 'aud', 'insp'];
+
+/** SQL condition on a person `u` (user_account): the caller may know how they are qualified. */
+export function knownPeople(ctx: Context): RawBuilder<boolean> {
+  if (ctx.caller.roles.some((role) => QUALITY_ROLES.includes(role))) return sql<boolean>`true`;
+  const manages = ctx.caller.permissions.get('TmsTasks')?.has('view') ?? false;
+  return sql<boolean>`(u.id = ${ctx.caller.userId} or ${manages ? visiblePeople(ctx) : sql`false`})`;
+}
+
+/** Throws NOT_FOUND unless the caller may know how the person is qualified; without one it is the caller. */
+export async function requireSight(ctx: Context, personId: string | undefined): Promise<void> {
+  if (personId === undefined || personId === ctx.caller.userId) return;
+  const { rows } = await sql`
+    select from user_account u where u.id = ${personId} and ${knownPeople(ctx)}`.execute(ctx.tx);
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+}
+
+interface DescriptionRow {
+  ordinal: number;
+  id: string | null;
+  acknowledged_at: Date | null;
+  due: string | null;
+  ever: boolean;
+}
+
+/** How a person stands to the job description in force of a position; null where there is none. */
+async function descriptionStanding(
+  ctx: Context,
+  personId: string,
+  positionId: string,
+): Promise<PersonQualifications['description']> {
+  const { rows } = await sql<DescriptionRow>`
+    select d.ordinal, a.id, a.acknowledged_at, a.due, exists (
+      select from training_acknowledgement e join training_job_description x on x.id = e.description_id
+      where e.user_id = ${personId} and x.position_id = d.position_id and e.acknowledged_at is not null) as ever
+    from training_job_description d
+    left join training_acknowledgement a on a.description_id = d.id and a.user_id = ${personId} and a.ended_at is null
+    where d.position_id = ${positionId} and d.state = 'effective'`.execute(ctx.tx);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    version: versionLabel(row.ordinal),
+    status: descriptionStatus(row),
+    acknowledgementId: row.id,
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    due: row.due,
+  };
+}
+
+/** As for courses: who knew a former version is suspended until the new one is acknowledged. */
+const descriptionStatus = ({ acknowledged_at, ever }: DescriptionRow): QualificationStatus => {
+  if (acknowledged_at) return 'valid';
+  return ever ? 'suspended' : 'none';
+};
+
+/** The job description that was in force at an instant, and since when the person had acknowledged it by then. */
+export async function descriptionAt(tx: TenantTransaction, personId: string, positionId: string, at: Date) {
+  const { rows } = await sql<{ no: string; ordinal: number; since: Date | null }>`
+    select p.code as no, d.ordinal, a.acknowledged_at as since
+    from training_job_description d join position p on p.id = d.position_id
+    left join training_acknowledgement a on a.description_id = d.id and a.user_id = ${personId}
+      and a.acknowledged_at <= ${at}
+    where d.position_id = ${positionId} and d.effective_at <= ${at}
+      and (d.superseded_at is null or d.superseded_at > ${at})`.execute(tx);
+  return rows.map(({ no, ordinal, since }) => ({
+    of: { no: `${no} ${versionLabel(ordinal)}`, zh: '岗位说明书', en: 'job description' },
+    since,
+    until: null,
+    ended: null,
+  }));
+}
 
 /** Days before its end from which a qualification shows as ending. */
 const EXPIRING = 30;

@@ -6,6 +6,7 @@ import {
   type TrainingNeeds,
 } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
+import { writeRows } from '../../../platform/database/rows';
 import { refusal } from '../../../platform/errors';
 import { playedAs } from '../../../platform/files/recordings/recording';
 import type { Context } from '../../../platform/module';
@@ -102,11 +103,7 @@ export async function declareRead(ctx: Context, assignmentId: string): Promise<v
       'READING_INCOMPLETE',
       ...(missing.length > 0 ? missing : [{ zh: '当前步骤不是阅读', en: 'reading is not the step to take' }]),
     );
-  await ctx.tx
-    .updateTable('training_reading')
-    .set({ declared_at: ctx.now })
-    .where('assignment_id', '=', assignmentId)
-    .execute();
+  await writeRows(ctx.tx, 'training_reading', { assignment_id: assignmentId }, { declared_at: ctx.now });
   await move(ctx, assignment, stateAfter(assignment, 'read'), {
     event: 'declareRead',
     changes: changes({ seconds: [null, progress?.seconds ?? 0] }),

@@ -1,6 +1,7 @@
 import { type Bilingual, LEAST_VIEW_SECONDS, type Reading } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
+import { storedRow } from '../../../platform/database/rows';
 import type { Stored } from '../../../platform/database/schema';
 import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
@@ -73,11 +74,7 @@ export async function progressOf(
   ctx: Context,
   { id, reopened_at: reopened }: Pick<Assignment, 'id' | 'reopened_at'>,
 ): Promise<Progress | undefined> {
-  const progress = await ctx.tx
-    .selectFrom('training_reading')
-    .selectAll()
-    .where('assignment_id', '=', id)
-    .executeTakeFirst();
+  const progress = await storedRow(ctx.tx, 'training_reading', { assignment_id: id });
   return progress && reopened && progress.started_at < reopened ? undefined : progress;
 }
 

@@ -3,13 +3,17 @@ import type { Handles } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { qualify } from '../assignments/finish';
-import { signAssignment } from '../assignments/sign';
 import { cannotMove } from '../assignments/states';
-import { type Assignment, lockAssignment } from '../assignments/store';
+import { type Assignment, lockAssignment, signAssignment } from '../assignments/store';
 import { attemptsOf } from '../exams/attempts';
 import { issueCertificate } from '../records/certificates';
 import { progressOf } from './progress';
-import { STATEMENT } from './statement';
+
+/** What people sign who have learnt or acknowledge something, word by word. */
+export const STATEMENT = {
+  zh: '我已阅读、理解并将遵守',
+  en: 'I have read, understood and will follow',
+};
 
 /**
  * The closing signature of the trainee, never by a proxy: only one's own training is found. Qualifies, looks at

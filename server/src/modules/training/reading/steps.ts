@@ -18,3 +18,7 @@ export const awaitsOnlyPractice = (assignment: Needs & Pick<Assignment, 'state'>
   ((assignment.state === 'notStarted' || assignment.state === 'studying') &&
     !assignment.needs_read &&
     !assignment.needs_exam);
+
+/** Whether practice is what an assignment waits for; the same as `awaitsPractice`. */
+export const mayJudgeNow = (assignment: Needs & Pick<Assignment, 'state'>): boolean =>
+  assignment.needs_ojt && !lacksClass(assignment) && awaitsOnlyPractice(assignment);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import type { ChainEntry } from '../../../platform/audit/chain';
 import { peopleOf } from '../../../platform/audit/words/words';
+import { storedRow } from '../../../platform/database/rows';
 import type { Context } from '../../../platform/module';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { proofOf } from '../assignments/paper';
@@ -58,11 +59,7 @@ async function historyOf(ctx: Context, id: string): Promise<TrainingRecordDetail
 }
 
 async function certificateOf(ctx: Context, id: string): Promise<TrainingRecordDetail['certificate']> {
-  const row = await ctx.tx
-    .selectFrom('training_certificate')
-    .select(['no', 'code'])
-    .where('assignment_id', '=', id)
-    .executeTakeFirst();
+  const row = await storedRow(ctx.tx, 'training_certificate', { assignment_id: id });
   if (!row) return null;
   const { code } = await currentTenant(ctx.tx);
   return { no: row.no, verifyPath: verifyPathOf(row.code, code) };

@@ -1,11 +1,14 @@
-import { type AssignmentState, tms } from '@attest/api-contract';
+import { type AssignmentState, type Bilingual, tms } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { allOf, anyContains } from '../../../platform/search/listSql';
 import type { Relatable, RelatableItem } from '../../../records/links/relatable';
 import { STATE_LABELS } from '../assignments/states';
 import { seenRecords } from './access';
-import { nameOfRecord } from './name';
+
+/** What a training record is called beside the number of its course. */
+export const nameOfRecord = ({ zh, en }: Bilingual, person: string): string =>
+  `${zh === en ? zh : `${zh} / ${en}`} · ${person}`;
 
 interface Row {
   id: string;

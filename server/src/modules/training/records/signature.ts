@@ -1,4 +1,5 @@
 import type { TrainingSignature } from '@attest/api-contract';
+import { storedRows } from '../../../platform/database/rows';
 import type { Stored } from '../../../platform/database/schema';
 import type { Context } from '../../../platform/module';
 import { SIGNATURE_MEANINGS, type SignatureMeaning } from '../../../workflow/definition';
@@ -33,7 +34,7 @@ export async function signaturesOf(
 ): Promise<Map<string, TrainingSignature>> {
   const known = ids.filter((id) => id !== null);
   if (known.length === 0) return new Map();
-  const rows = await ctx.tx.selectFrom('signature').selectAll().where('id', 'in', known).execute();
+  const rows = await storedRows(ctx.tx, 'signature', { id: known });
   return new Map(rows.map((row) => [row.id, toSignature(row)]));
 }
 

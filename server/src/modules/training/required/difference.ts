@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { provesExam } from '../assignments/exam';
-import { openStates } from '../assignments/states';
-import { EXAMINED_KINDS } from '../courses/examOf';
+import { departmentsBelow } from '../../../directory/identity/departments';
+import { openStates, provesExam } from '../assignments/states';
+import { EXAMINED_KINDS } from '../courses/versions';
 
 /** Whose training is looked at; what is left out is not limited. */
 export interface Scope {
@@ -33,10 +33,8 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
   const asked = sql`m.course_id, m.needs_read, m.needs_class, m.needs_exam, m.needs_ojt, m.validity_months,
     false as by_hand, null::date as due, null::uuid as task_id, null::text as reason`;
   return sql`
-    with recursive below as (
-      select d.id as root, d.id from department d where exists (
-        select from training_matrix_cell m where m.row_kind = 'department' and m.row_id = d.id and m.to_at is null)
-      union select b.root, d.id from below b join department d on d.parent_id = b.id
+    with recursive below as (${departmentsBelow(sql`exists (
+      select from training_matrix_cell m where m.row_kind = 'department' and m.row_id = d.id and m.to_at is null)`)}
     ), course as (
       select v.course_id, v.id as version_id, v.ordinal, v.accepts_from, v.impact, v.validity_months,
         v.quiz_id is not null or v.kind = any(${EXAMINED_KINDS}) as has_exam, v.document_version_id, v.planned_date,

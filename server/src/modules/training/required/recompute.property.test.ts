@@ -17,7 +17,7 @@ import { AppError } from '../../../platform/errors';
 import { followEverything } from '../../../workflow/tasks/follow';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment, move } from '../assignments/store';
-import { trainingHooks } from '../documents/hooks';
+import { trainingHooks } from '../documents/gate';
 import { actuallyOpen, expectedOpen } from '../testing/oracle';
 import { expectedTasks, openTasks } from '../testing/taskOracle';
 import { needs, TrainingWorld } from '../testing/trainingWorld';

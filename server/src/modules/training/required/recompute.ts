@@ -1,10 +1,15 @@
+import { type Bilingual, tms } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { notify } from '../../../directory/notices/notify';
+import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { followAcknowledgements } from '../acknowledgements/follow';
+import { auditCourse } from '../courses/store';
 import { followAssignments } from '../due/follow';
+import { TRAINING_ASSIGNED } from '../noticeKinds';
+import { completeTask } from '../tasks/store';
 import { type Cause, type Terms, termsOf } from './causes';
 import { difference, type Scope } from './difference';
-import { type Applied, tell } from './tell';
 
 export interface Outcome {
   adds: number;
@@ -110,4 +115,88 @@ async function apply(ctx: Context, scope: Scope, terms: Terms, cause: Cause): Pr
       (select coalesce(array_agg(distinct task_id), '{}') from cancelled where task_id is not null) as tasks,
       (select coalesce(array_agg(id), '{}') from done) as assignments`.execute(ctx.tx);
   return rows[0] as Applied;
+}
+
+/** What was done, by course for the trail and by person for notices. */
+interface Applied {
+  adds: number;
+  cancels: number;
+  adjusts: number;
+  courses: {
+    course_id: string;
+    no: string;
+    zh: string;
+    en: string;
+    /** Accounts. */
+    added: string[] | null;
+    cancelled: string[] | null;
+    adjusted: string[] | null;
+  }[];
+  people: { user_id: string; adds: number; course_id: string }[];
+  /** Tasks of which something was cancelled. */
+  tasks: string[];
+  /** All that were written. */
+  assignments: string[];
+}
+
+const TODO = tms.todo;
+/** People in one statement; each takes several parameters of it. */
+const BATCH = 2000;
+
+/** Leaves the trail of a recomputation, tells people what is new, and looks at tasks that lost people. */
+async function tell(ctx: Context, applied: Applied, { text }: Terms, cause: Cause): Promise<void> {
+  for (const course of applied.courses) auditAssigned(ctx, course, text, cause.reason);
+  await tellNew(ctx, applied);
+  for (const { user_id } of applied.people) ctx.pushUser(user_id, 'user.training', {});
+  for (const taskId of applied.tasks) await completeTask(ctx, taskId);
+}
+
+const auditAssigned = (
+  ctx: Context,
+  { course_id: id, no, zh, en, added, cancelled, adjusted }: Applied['courses'][number],
+  why: Bilingual,
+  reason?: string,
+): void =>
+  auditCourse(
+    ctx,
+    { id, no, name_zh: zh, name_en: en },
+    {
+      event: 'assign',
+      changes: changes({ added: [null, added], cancelled: [null, cancelled], adjusted: [null, adjusted] }),
+      ...(reason && { reason }),
+      told: {
+        why,
+        added: added?.length ?? 0,
+        cancelled: cancelled?.length ?? 0,
+        adjusted: adjusted?.length ?? 0,
+      },
+    },
+  );
+
+/** One notice per person: of the course, or of how many there are. */
+async function tellNew(ctx: Context, { people, courses }: Applied): Promise<void> {
+  const groups = new Map<string, { users: string[]; text: { zh: string; en: string } }>();
+  const byId = new Map(courses.map((course) => [course.course_id, course]));
+  for (const { user_id, adds, course_id } of people) {
+    if (adds === 0) continue;
+    const course = byId.get(course_id);
+    const single = adds === 1 && course;
+    const key = single ? course_id : String(adds);
+    const group = groups.get(key) ?? {
+      users: [],
+      text: single
+        ? { zh: `新的培训：${course.no} ${course.zh}`, en: `New training: ${course.no} ${course.en}` }
+        : { zh: `您有 ${adds} 项新的培训`, en: `You have ${adds} new trainings` },
+    };
+    group.users.push(user_id);
+    groups.set(key, group);
+  }
+  for (const { users, text } of groups.values())
+    for (let from = 0; from < users.length; from += BATCH)
+      await notify(ctx, {
+        kind: TRAINING_ASSIGNED,
+        userIds: users.slice(from, from + BATCH),
+        text,
+        path: TODO,
+      });
 }

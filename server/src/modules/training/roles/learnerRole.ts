@@ -1,20 +1,31 @@
-import { type LearnerRoleContent, tms, versionLabel } from '@attest/api-contract';
-import { sql } from 'kysely';
-import type { Handles } from '../../../platform/calls/handleAll';
+import {
+  type LearnerRoleContent,
+  type LearnerRoleDetail,
+  type LearnerRoleRow,
+  tms,
+  versionLabel,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handles, InputOf } from '../../../platform/calls/handleAll';
+import { writeRows } from '../../../platform/database/rows';
 import type { Stored } from '../../../platform/database/schema';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { list } from '../../../platform/search/list';
+import { anyContains } from '../../../platform/search/listSql';
+import { shownName, sorted, sortedInstant, sortedName } from '../../../platform/search/shown';
 import { carryOut, planSaving } from '../../../records/versioned/acts';
 import { approvable } from '../../../records/versioned/approval/approvable';
+import { handedIn, isWaiting } from '../../../records/versioned/approval/waiting';
 import { lockRow } from '../../../records/versioned/rows';
 import type { VersionedType } from '../../../records/versioned/type';
 import { followRole } from '../due/follow';
 import { trainingActs } from '../required/trained';
 
-export type LearnerRole = Stored<'training_learner_role'>;
+type LearnerRole = Stored<'training_learner_role'>;
 
 /** What is in force of a learner role, or was last. */
-export const contentOf = (role: LearnerRole): LearnerRoleContent => ({
+const contentOf = (role: LearnerRole): LearnerRoleContent => ({
   nameZh: role.name_zh,
   nameEn: role.name_en,
   positionIds: role.position_ids,
@@ -36,11 +47,6 @@ const ROLES: VersionedType<LearnerRole, LearnerRoleContent> = {
     foresee: (ctx, planned) => training.foresee(ctx, planned),
     carryOut: (ctx, planned, seen) => training.carryOut(ctx, planned, seen),
   },
-  fields: [
-    ['nameZh', '中文名称', 'Chinese name'],
-    ['nameEn', '英文名称', 'English name'],
-    ['positionIds', '岗位', 'Positions'],
-  ],
   read: (_, role) => ({ draft: role.draft, last: role.effective_version > 0 ? contentOf(role) : null }),
   columns: (content, role) => ({
     draft: JSON.stringify(content),
@@ -66,13 +72,12 @@ const ROLES: VersionedType<LearnerRole, LearnerRoleContent> = {
   async discard(ctx, { id, effective_version: version }) {
     if (version > 0) return { draft: null };
     // Never in force: nothing is asked of it any more.
-    await ctx.tx
-      .updateTable('training_matrix_cell')
-      .set({ to_at: ctx.now })
-      .where('row_kind', '=', 'role')
-      .where('row_id', '=', id)
-      .where('to_at', 'is', null)
-      .execute();
+    await writeRows(
+      ctx.tx,
+      'training_matrix_cell',
+      { row_kind: 'role', row_id: id, to_at: null },
+      { to_at: ctx.now },
+    );
     return { state: 'disabled', draft: null };
   },
 };
@@ -132,4 +137,66 @@ async function writePeriods(ctx: Context, roleId: string, positionIds: string[])
     insert into training_role_position (role_id, position_id, from_at)
     select ${roleId}, p, ${ctx.now} from unnest(${positionIds}::uuid[]) p
     on conflict do nothing`.execute(ctx.tx);
+}
+
+const PEOPLE = sql`(select count(*) from user_account u
+  where u.status = 'enabled' and r.state = 'effective' and u.position_id = any(r.position_ids))`;
+const COURSES = sql`(select count(*) from training_matrix_cell m
+  where m.row_kind = 'role' and m.row_id = r.id and m.to_at is null)`;
+
+const DRAFTED = sql`(select coalesce(array_agg(one::uuid), '{}') from jsonb_array_elements_text(r.draft->'positionIds') one)`;
+const positionsOf = (ids: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code, 'name', ${shownName('p')}) order by p.code), '[]')
+  from position p where p.id = any(${ids}))`;
+
+/** Learner roles by code. */
+export const learnerRoles = list<InputOf<'listLearnerRoles'>['filter'], undefined, LearnerRoleRow>({
+  source: sql`training_learner_role r`,
+  row: {
+    id: sql`r.id`,
+    code: sorted(sql`r.code`),
+    name: sortedName('r'),
+    state: sorted(sql`r.state`),
+    revising: sql`r.state <> 'draft' and r.draft is not null`,
+    inApproval: isWaiting(sql`r.id`),
+    positions: positionsOf(sql`case when r.effective_version = 0 then ${DRAFTED} else r.position_ids end`),
+    people: sorted(PEOPLE),
+    courses: sorted(COURSES),
+    updatedAt: sortedInstant(sql`r.updated_at`),
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`r.code`, sql`r.name_zh`, sql`r.name_en`),
+    state: (states) => sql`r.state = any(${states})`,
+    positionId: (id) => sql`${id}::uuid = any(r.position_ids)`,
+  },
+  scope: () => false,
+  order: [sql`r.code`],
+});
+
+/** One learner role with its draft. RECORD_NOT_EXIST. */
+export async function readLearnerRole(ctx: Context, id: string): Promise<LearnerRoleDetail> {
+  const row = await learnerRoles.one(ctx, sql`r.id = ${id}`);
+  const drafted = sql`case when r.draft is null then r.position_ids else ${DRAFTED} end`;
+  const found = await sql<LearnerRole & Pick<LearnerRoleDetail, 'positions'>>`
+    select r.*, ${positionsOf(drafted)} as positions from training_learner_role r where r.id = ${id}`.execute(
+    ctx.tx,
+  );
+  const role = found.rows[0] as (typeof found.rows)[number];
+  const handed = (await handedIn(ctx, [id])).get(id) ?? null;
+  const actions = ctx.caller.permissions.get('TmsRoles');
+  const edits = handed === null && (actions?.has('edit') ?? false);
+  return {
+    row,
+    rowVersion: role.version,
+    version: role.effective_version > 0 ? versionLabel(role.effective_version) : null,
+    handedIn: handed,
+    content: role.draft ?? contentOf(role),
+    positions: role.positions,
+    may: {
+      edit: edits,
+      handIn: edits && (role.draft !== null || (role.state === 'disabled' && role.effective_version > 0)),
+      disable: edits && role.state === 'effective',
+      discard: handed === null && role.draft !== null && (actions?.has('delete') ?? false),
+    },
+  };
 }

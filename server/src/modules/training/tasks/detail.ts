@@ -2,46 +2,45 @@ import type { TrainingTaskRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { AnswerOf } from '../../../platform/calls/handleAll';
-import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { shown, shownObject } from '../../../platform/search/shown';
+import { shown } from '../../../platform/search/shown';
 import { accountNeededToSign } from '../../../workflow/signature/sign';
 import { shownNeeds, shownPerson } from '../shown';
-import { seesEveryone, visiblePeople } from '../visible';
-import { progressColumns, taskColumns, taskSource } from './rows';
+import { visiblePeople } from '../visible';
+import { progressColumns, tasks } from './list';
 
 type Detail = AnswerOf<'trainingTaskDetail'>;
-/** What its page shows besides. */
-type Besides = Pick<Detail, 'rowVersion' | 'reason' | 'createdBy' | 'audience' | 'needs'>;
-
 /** One task with its completion by department. Throws RECORD_NOT_EXIST, also when the caller sees nobody of it. */
 export async function taskDetail(ctx: Context, id: string): Promise<Detail> {
   const today = await tenantDay(ctx.tx, ctx.now);
-  const visible = visiblePeople(ctx);
-  const besides = shown<Besides>({
-    rowVersion: sql`t.version`,
-    reason: sql`t.reason`,
-    audience: sql`t.audience`,
-    needs: shownNeeds('t'),
-    createdBy: sql`(select ${shownPerson('u')} from user_account u where u.id = t.created_by)`,
-  });
-  const { rows } = await sql<{ task: TrainingTaskRow; besides: Besides }>`
-    select ${shownObject(taskColumns(today))} as task, ${shownObject(besides)} as besides
-    from ${taskSource(visible, today)} where t.id = ${id}`.execute(ctx.tx);
-  if (!rows[0]) throw new AppError('RECORD_NOT_EXIST');
-  const { task, besides: more } = rows[0];
-  if (task.assigned === 0 && !seesEveryone(ctx)) throw new AppError('RECORD_NOT_EXIST');
+  const { rowVersion, reason, audience, needs, createdBy, ...task } = await tasks.one(
+    ctx,
+    sql`t.id = ${id}`,
+    {
+      besides: shown<Pick<Detail, 'rowVersion' | 'reason' | 'createdBy' | 'audience' | 'needs'>>({
+        rowVersion: sql`t.version`,
+        reason: sql`t.reason`,
+        audience: sql`t.audience`,
+        needs: shownNeeds('t'),
+        createdBy: sql`(select ${shownPerson('u')} from user_account u where u.id = t.created_by)`,
+      }),
+    },
+  );
   const departments = await sql<Detail['departments'][number]>`
     select d.id, json_build_object('zh', coalesce(d.name_zh, '无部门'), 'en', coalesce(d.name_en, 'No department')) as name,
       ${progressColumns(today)}
     from training_assignment a
     join user_account u on u.id = a.user_id
     left join department d on d.id = u.department_id
-    where a.task_id = ${id} and a.state <> 'superseded' and ${visible}
+    where a.task_id = ${id} and a.state <> 'superseded' and ${visiblePeople(ctx)}
     group by d.id, d.name_zh, d.name_en, d.code order by d.code nulls last`.execute(ctx.tx);
   return {
     task,
-    ...more,
+    rowVersion,
+    reason,
+    audience,
+    needs,
+    createdBy,
     departments: departments.rows,
     accountNeededToSign: await accountNeededToSign(ctx),
     may: rightsOf(ctx, task, today),

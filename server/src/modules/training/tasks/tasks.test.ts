@@ -389,7 +389,7 @@ describe('the daily job', () => {
         .where('once_key', 'like', `training:%${open?.id}%`)
         .execute(),
     );
-    expect(told).toEqual([{ text_en: expect.stringContaining('due in 7 days') }]);
+    expect(told).toEqual([{ text_en: expect.stringContaining('due in 6 days') }]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from '@attest/api-contract';
 import { createUser, ensurePosition } from '../../../directory/identity/administration';
 import type { RoleCode } from '../../../directory/identity/rolePermissions';
+import { storedRows, theRow, writeRows } from '../../../platform/database/rows';
 import type { Context } from '../../../platform/module';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
@@ -168,11 +169,7 @@ export class ExamWorld {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tx
-        .updateTable('training_course')
-        .set({ current_version_id: version.id })
-        .where('id', '=', id)
-        .execute();
+      await writeRows(tx, 'training_course', { id }, { current_version_id: version.id });
       return { id, versionId: version.id };
     });
   }
@@ -206,19 +203,12 @@ export class ExamWorld {
   }
 
   assignment(id: string) {
-    return this.system(({ tx }) =>
-      tx.selectFrom('training_assignment').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    );
+    return this.system(({ tx }) => theRow(tx, 'training_assignment', { id }));
   }
 
   attempts(assignmentId: string) {
     return this.system(({ tx }) =>
-      tx
-        .selectFrom('training_attempt')
-        .selectAll()
-        .where('assignment_id', '=', assignmentId)
-        .orderBy('no')
-        .execute(),
+      storedRows(tx, 'training_attempt', { assignment_id: assignmentId }, { order: ['no'] }),
     );
   }
 
@@ -228,11 +218,7 @@ export class ExamWorld {
     right: boolean,
   ): Promise<{ questionId: string; seq: number; answer: ExamAnswer }[]> {
     const rows = await this.system(({ tx }) =>
-      tx
-        .selectFrom('training_attempt_question')
-        .selectAll()
-        .where('attempt_id', '=', paper.attemptId)
-        .execute(),
+      storedRows(tx, 'training_attempt_question', { attempt_id: paper.attemptId }),
     );
     return rows.map(({ id, type, key, shown }, index) => {
       const wrong = shown.options.map((option) => option.id).filter((option) => !key.right.includes(option));

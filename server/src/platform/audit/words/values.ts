@@ -18,7 +18,8 @@ export const FILE = /^(.*) \(SHA-256 ([0-9a-f]{64})\)$/s;
 const NOT_SHOWN = { zh: '（已删除或无权查看）', en: '(deleted, or not visible to you)' };
 const YES_NO = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } };
 
-const both = (text: string): Bilingual => ({ zh: text, en: text });
+/** The same in both languages. */
+export const both = (text: string): Bilingual => ({ zh: text, en: text });
 const textPart = (text: Bilingual): PlainAuditPart => ({ kind: 'text', text });
 const objectPart = ({ text, path }: Named): PlainAuditPart => ({ kind: 'object', text, path: path ?? null });
 

@@ -1,7 +1,7 @@
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import { archiveFault } from '../../files/archive';
-import { FileFaultError } from '../tasks';
+import { FileFaultError, SHEET_PART } from '../tasks';
 import type { SourceFile } from '../types';
 import { assertModestWord, assertModestWorkbook } from './officeParts';
 import { openPdf } from './openPdf';
@@ -81,11 +81,24 @@ async function openWorkbook(bytes: Buffer): Promise<Awaited<ReturnType<typeof re
   });
 }
 
-/** Texts of the first sheet of a workbook, at most `limit` rows. Throws for damaged and expanding files. */
-export async function readSheet({ bytes }: SourceFile, limit: number): Promise<string[][]> {
+/**
+ * Texts of the first sheet of a workbook, at most `limit` rows, in parts of so many as JSON: whoever reads them parses a
+ * part when it comes to it. Throws for damaged and expanding files.
+ */
+export async function readSheet({ bytes }: SourceFile, limit: number): Promise<Uint8Array[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [first] = await openWorkbook(buffer);
-  return (first?.data ?? []).slice(0, limit).map((row) => row.slice(0, MAX_COLUMNS).map(cellText));
+  const rows = (first?.data ?? []).slice(0, limit);
+  const encoder = new TextEncoder();
+  return Array.from({ length: Math.ceil(rows.length / SHEET_PART) }, (_, part) =>
+    encoder.encode(
+      JSON.stringify(
+        rows
+          .slice(part * SHEET_PART, (part + 1) * SHEET_PART)
+          .map((row) => row.slice(0, MAX_COLUMNS).map(cellText)),
+      ),
+    ),
+  );
 }
 
 const cellText = (value: unknown): string => {

@@ -1,5 +1,5 @@
 import { writeToBuffer } from 'fast-csv';
-import { cellText, type Table } from './types';
+import { cellText, partsOf, type Table } from './types';
 
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -13,8 +13,13 @@ const formulaSafe = (value: string): string =>
 /** UTF-8 with a byte order mark, so that spreadsheets read Chinese. */
 export const tableToCsv = (table: Table): Promise<Buffer> =>
   writeToBuffer(
-    [table.columns.map(({ label }) => label), ...table.rows].map((row) =>
-      row.map((cell) => formulaSafe(cellText(cell))),
-    ),
+    partsOf(table)
+      .flatMap(({ title, columns, rows }, at) => [
+        // Several tables stand below each other, each under its name.
+        ...(table.parts ? [...(at > 0 ? [['']] : []), [title]] : []),
+        columns.map(({ label }) => label),
+        ...rows,
+      ])
+      .map((row) => row.map((cell) => formulaSafe(cellText(cell)))),
     { writeBOM: true, rowDelimiter: '\r\n' },
   );

@@ -2,7 +2,7 @@ import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { FONT_FILE } from '../fontFile';
 import { columnWidths } from './columnWidths';
-import { cellText, type Table } from './types';
+import { cellText, partsOf, type Table, type TablePart } from './types';
 
 const WORDS = {
   zh: { by: '导出人', at: '导出时间', rows: '行数' },
@@ -24,32 +24,46 @@ export async function tableToPdf(table: Table): Promise<Uint8Array> {
   return pdfmake.createPdf(definitionOf(table)).getBuffer();
 }
 
+const HEADING: [number, number, number, number] = [0, 10, 0, 2];
+
+function tableOf(part: TablePart): Content {
+  const head: TableCell[] = part.columns.map(({ label }) => ({ text: label, fillColor: '#E6F0F0' }));
+  const body: TableCell[][] = part.rows.map((row) => row.map((cell) => ({ text: cellText(cell) })));
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 1,
+      widths: columnWidths(part, PAGE.width - 2 * PAGE.margin),
+      body: [head, ...body],
+    },
+    layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#D1D1D1' },
+  };
+}
+
 function definitionOf(table: Table): TDocumentDefinitions {
-  const { title, tenant, note, writtenBy, language, columns, rows } = table;
+  const { title, tenant, note, writtenBy, language, rows } = table;
   const words = WORDS[language];
   const facts = [
     `${words.by}: ${writtenBy}`,
     `${words.at}: ${table.writtenAt}`,
     `${words.rows}: ${rows.length}`,
   ].join('    ');
-  const head: TableCell[] = columns.map(({ label }) => ({ text: label, fillColor: '#E6F0F0' }));
-  const body: TableCell[][] = rows.map((row) => row.map((cell) => ({ text: cellText(cell) })));
   const content: Content[] = [
     { text: title, fontSize: 14, margin: [0, 0, 0, 4] },
     ...(note ? [{ text: note, color: '#424242' }] : []),
     { text: facts, color: '#424242', margin: [0, 0, 0, 8] },
-    {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: columnWidths(table, PAGE.width - 2 * PAGE.margin),
-        body: [head, ...body],
-      },
-      layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#D1D1D1' },
-    },
+    ...partsOf(table).flatMap((part) => [
+      ...(table.parts ? [{ text: part.title, fontSize: 11, margin: HEADING, headlineLevel: 1 }] : []),
+      ...(part.note ? [{ text: part.note, color: '#424242' }] : []),
+      tableOf(part),
+    ]),
   ];
   return {
     info: { title, producer: 'Attest' },
+    // A heading is not left behind at the foot of a page.
+    pageBreakBefore: ({ headlineLevel }, nodes) =>
+      headlineLevel === 1 && nodes.getFollowingNodesOnPage().length < 3,
     pageSize: 'A4',
     pageOrientation: 'landscape',
     pageMargins: [PAGE.margin, 40, PAGE.margin, 36],

@@ -19,6 +19,7 @@ import { processesOf } from '..';
 import type { QualityProcessDefinition } from '../process';
 import { findable, ruledBy } from '../rulesOf';
 import { contentOf, definitionOf } from './content';
+import { extentFaults } from './extent';
 import { linkFaults, nameFaults, rolesOf, typesOf } from './names';
 import { addressOf } from './ofTenant';
 import type { Fault } from './parts';
@@ -39,7 +40,10 @@ export async function checkDefinition(
   { type, others = {} }: CheckScope,
   given: unknown,
 ): Promise<RecordDefinition> {
-  if (!isPart(RecordDefinitionSchema, given)) throw invalid(problemsIn(RecordDefinitionSchema, given));
+  const beyond = extentFaults(given);
+  if (beyond.length > 0) throw refused(beyond);
+  if (!isPart(RecordDefinitionSchema, given))
+    throw invalid(problemsIn(RecordDefinitionSchema, given, ctx.language));
   const { steps, form } = given;
   const { fields, unusable } = withConditions(form.fields);
   const compiled = { ...given, form: { ...form, fields } };

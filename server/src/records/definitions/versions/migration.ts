@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { personKeys } from '../../../directory/identity/personKeys';
 import { stateCheck } from '../../../platform/database/stateCheck';
-import { tenantTable } from '../../../platform/database/tenantTable';
+import { acrossTenants, tenantTable } from '../../../platform/database/tenantTable';
 
 const now = sql`attest_now()`;
 
@@ -96,4 +96,14 @@ export async function letBeTaken(db: Kysely<unknown>): Promise<void> {
     'discarded',
     'taken',
   ]);
+}
+
+/** Whoever happened to be there when a type of the product arrived has not written it. */
+export async function forgetReceivers(db: Kysely<unknown>): Promise<void> {
+  await acrossTenants(db, ['record_definition'], async () => {
+    await sql`update record_definition set authors = '{}' where origin = 'shipped'`.execute(db);
+    await sql`update record_definition set changed_by = null where origin = 'shipped' and row_version = 1`.execute(
+      db,
+    );
+  });
 }

@@ -2,9 +2,11 @@ import type { Condition, FieldDefinition } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import type { AssigneeRule } from '../../../workflow/definition';
 import { accessFaults, keptIn, rolesOfAccess } from '../../access/faults';
+import { recordCheckFaults } from '../../checks/compile';
 import { countedType } from '../../rollups/compile';
 import type { QualityProcessDefinition } from '../process';
 import { assigneesIn, type Fault, namedIn } from './parts';
+import { reportFaults } from './reportFaults';
 import { sheetFaults } from './sheets';
 
 /** Fields without which a record has no name, no department and nobody who answers for it. */
@@ -30,6 +32,7 @@ export const rolesOf = (content: RecordDefinition): string[] => [
     ...assigneesOf(content).flatMap(({ role }) => role ?? []),
     ...(content.steps.administrators ?? []),
     ...content.settings.followUpRoles,
+    ...(content.settings.checks ?? []).map(({ handler }) => handler.role),
     ...rolesOfAccess(content.settings.access),
     ...Object.keys(content.settings.rights ?? {}),
     ...content.form.fields.flatMap(({ role }) => role ?? []),
@@ -140,6 +143,9 @@ export function nameFaults(content: RecordDefinition): Fault[] {
           `“${key}” is neither a choice nor a switch: there is nothing to count`,
         );
     }
+  faults.push(...reportFaults(content), ...recordCheckFaults(content));
+  for (const [, key = ''] of settings.number.matchAll(/\{([A-Za-z]+)\}/g))
+    if (key !== 'YYYY') need('/settings/number', key);
   const { linkNote } = settings;
   if (linkNote) need('/settings/linkNote', linkNote);
   const noted = linkNote && inUse.get(linkNote);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { ServerModule } from '../../../platform/module';
 import type { Offer } from '../../../platform/offers';
+import { type BaseLists, baseLists, toKeep, withLists } from '../../base/items';
 import { recordProcess } from '../../recordProcess';
 import type { QualityProcessDefinition } from '../process';
 import { contentOf, definitionOf, hashOfContent } from './content';
@@ -27,8 +28,9 @@ export async function typesOfTenant(tx: TenantTransaction, shipped: Offer): Prom
   const { rows: had } = await sql<{ type: string; keys: string[] }>`
     select type, array_agg(distinct key) as keys from record_field group by type`.execute(tx);
   const keysOf = new Map(had.map(({ type, keys }) => [type, keys]));
+  const lists = await baseLists(tx);
   const modules: ServerModule[] = [];
-  for (const row of rows) modules.push(await moduleOf(tx, shipped, row, keysOf.get(row.type) ?? []));
+  for (const row of rows) modules.push(await moduleOf(tx, shipped, row, keysOf.get(row.type) ?? [], lists));
   return modules;
 }
 
@@ -37,6 +39,7 @@ async function moduleOf(
   { brought, menus }: Offer,
   { id, type, hash, closed }: InForce,
   everHad: readonly string[],
+  lists: BaseLists,
 ): Promise<ServerModule> {
   const product = brought.byKey('processes')[type];
   const asShipped = product !== undefined && hashOfContent(contentOf(product)) === hash;
@@ -53,6 +56,7 @@ async function moduleOf(
   const navigation = hasMenu ? record.navigation : { label: definition.data.name, order: 290 };
   return recordProcess(type, {
     ...definition,
+    form: withLists(definition.form, lists, toKeep),
     record: { ...record, ...(navigation && { navigation }) },
     inForce,
   });

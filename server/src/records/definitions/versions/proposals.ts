@@ -1,7 +1,9 @@
+import type { RecordDefinition } from '@attest/api-contract/records';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { drawInEach } from '../../../workflow/bpmn/localise';
 import type { StoredDefinition } from '../../tables';
 import { checkDefinition } from './check';
 import { refuseLosses } from './refusals';
@@ -24,12 +26,28 @@ async function compared({ tx }: Context, row: StoredDefinition) {
   const ofShipped = row.state === 'proposed' ? inForce?.shipped_hash : undefined;
   const from = ofShipped ?? (row.based_on ? (await readDefinition(tx, row.based_on)).hash : undefined);
   const base = from ? await contentOfHash(tx, from) : own;
-  return { inForce, ...threeWay(base, own, other) };
+  return { inForce, own, other, ...threeWay(base, own, other) };
 }
 
-/** Where a version differs from the one in force, and who has changed it since what both come from. */
-export const differenceOf: Handles<'definitionDifference'> = async (ctx, { id }) =>
-  (await compared(ctx, await readDefinition(ctx.tx, id))).lines;
+/** A version beside another of its type. DEFINITION_NOT_EXIST where that is of another type. */
+async function besides({ tx }: Context, row: StoredDefinition, id: string) {
+  const before = await readDefinition(tx, id);
+  if (before.type !== row.type) throw new AppError('DEFINITION_NOT_EXIST');
+  const own = await contentOfHash(tx, before.hash);
+  const other = await contentOfHash(tx, row.hash);
+  return { own, other, ...threeWay(own, own, other) };
+}
+
+const drawn = ({ flow, steps }: RecordDefinition) =>
+  drawInEach(flow, (id) => steps.steps.find((step) => step.id === id)?.name);
+
+/** Where a version differs from the one in force, and who has changed it since what both come from; or from another. */
+export const differenceOf: Handles<'definitionDifference'> = async (ctx, { id, with: before }) => {
+  const row = await readDefinition(ctx.tx, id);
+  const { lines, own, other } = await (before ? besides(ctx, row, before) : compared(ctx, row));
+  const differ = 'flow' in own && own.flow !== other.flow;
+  return { lines, flows: differ ? { before: await drawn(own), after: await drawn(other) } : null };
+};
 
 /**
  * Makes a draft of what the product proposes, put together with what the tenant has made of the version before. Where

@@ -8,6 +8,8 @@ import {
   getUserInfo,
   listDefinitions,
   listRecords,
+  listRecordTypes,
+  type RequestOf,
   retireDefinition,
   rollBackDefinition,
   saveDefinition,
@@ -72,6 +74,25 @@ describe('the types that the product ships', () => {
     const deviation = rows.find(({ type }) => type === 'deviation');
     const shown = await call(getDefinition, { id: deviation?.id as string });
     expect(shown.content).toMatchObject({ steps: { code: 'deviation' }, settings: { menu: 'QmsDeviation' } });
+  });
+
+  it('are written by nobody of the tenant, so that anybody who approves may go back to them', async () => {
+    // The first to look at the types is there when they arrive.
+    const { call } = await world.as('mengyao');
+    const [shipped] = await call(listDefinitions, { type: 'deviation' });
+    expect([shipped?.authors, shipped?.changedBy]).toEqual([[], null]);
+    const { content } = await call(getDefinition, { id: shipped?.id as string });
+    const settings = { ...(content.settings as RecordDefinition['settings']), linkNote: 'title' };
+    const { settings: _, ...rest } = content as unknown as RecordDefinition;
+    const second = await world.enforced({ ...rest, settings });
+    await world.grant('bizadmin', 'RecordTypes', ['view', 'config', 'approve']);
+    const { id, rowVersion } = second;
+    const signature = world.signature('mengyao');
+    const back = { id, rowVersion, to: shipped?.id as string, reason, signature };
+    const again = await world.as('mengyao');
+    expect(await again.call(rollBackDefinition, back)).toMatchObject({ version: 3, state: 'effective' });
+    const [third] = await call(listDefinitions, { type: 'deviation' });
+    expect(third).toMatchObject({ origin: 'shipped', authors: [] });
   });
 });
 
@@ -513,4 +534,30 @@ it('a type of one tenant is nobody else’s', async () => {
   const [row] = await versions('enquiry');
   const read = reader(getDefinition, { id: row?.id as string });
   await expect(read).rejects.toMatchObject({ code: 'DEFINITION_NOT_EXIST' });
+});
+
+it('types are listed with what is in force, what is worked at and what is open', async () => {
+  await world.enforced(ENQUIRY);
+  await world.grant('emp', 'QmsEnquiry', ['view', 'add']);
+  await world.create('enquiry', REPORT);
+  await world.save(ENQUIRY);
+  const { call, refused } = await world.as('hanxue');
+  const asked = (more: Partial<RequestOf<typeof listRecordTypes>>) =>
+    call(listRecordTypes, { page: 1, pageSize: 10, filter: {}, ...more });
+  const own = { type: 'enquiry', module: 'QMS', inForce: 1, openRecords: 1, name: ENQUIRY.steps.name };
+  const work = { version: 2, state: 'draft' };
+  const [row] = (await asked({})).rows;
+  expect(row).toMatchObject({ ...own, work, changedBy: { account: 'mengyao' } });
+  expect((await asked({ filter: { work: ['draft'] } })).total).toBe(1);
+  expect((await asked({ filter: { work: ['proposed'] } })).rows).toEqual([]);
+  expect((await asked({ filter: { text: 'enqui' } })).rows).toHaveLength(1);
+  expect((await asked({ filter: { use: 'never' } })).total).toBe(0);
+  const { rows, total } = await asked({ sort: [{ by: 'openRecords', desc: true }] });
+  expect(rows[0]?.type).toBe('enquiry');
+  expect(total).toBe(Object.keys(processesOf(server.platform.offers.shipped)).length + 1);
+  expect((await asked({ filter: { module: ['DMS'] } })).rows.every(({ module }) => module === 'DMS')).toBe(
+    true,
+  );
+  const wrong = { page: 1, pageSize: 10, filter: {}, sort: [{ by: 'hash', desc: false }] };
+  expect(await refused(listRecordTypes, wrong)).toBe('REQUEST_INVALID');
 });

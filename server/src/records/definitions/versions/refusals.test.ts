@@ -1,4 +1,11 @@
-import { createRecord, saveBehaviour, saveQuery, saveRecord } from '@attest/api-contract';
+import {
+  checkDefinition,
+  createRecord,
+  listDefinitions,
+  saveBehaviour,
+  saveQuery,
+  saveRecord,
+} from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleQuery } from '../../../testing/sampleQuery';
@@ -172,4 +179,31 @@ it('retired fields and inactive options stay where records have them, and are gi
   const values = { answer: 'major', website: 'https://example.org' };
   await call(saveRecord, { process: 'enquiry', id: draftId, version: row.version, values });
   expect((await world.get('caoyang', 'enquiry', draftId)).values).toMatchObject(values);
+});
+
+describe('what is being written', () => {
+  const check = async (content: object, more: { at?: string; role?: string } = {}) => {
+    const { call } = await world.as('hanxue');
+    return call(checkDefinition, { type: 'enquiry', content: { ...content }, ...more });
+  };
+
+  it('is told what is wrong with it, and where, and is stored nowhere', async () => {
+    const rules = { ...ENQUIRY.rules, computed: { ...ENQUIRY.rules?.computed, odd: 'values.nowhere > 1' } };
+    const { call } = await world.as('hanxue');
+    const before = await call(listDefinitions, { type: 'enquiry' });
+    const { problems } = await check({ ...ENQUIRY, rules });
+    expect(problems).toEqual([{ place: '/rules/computed/odd', message: expect.stringContaining('nowhere') }]);
+    const unnamed = await check(changed('title', { label: { zh: '', en: '' } }));
+    expect(unnamed.problems.map(({ place }) => place)).toContain('/form/fields/1/label/zh');
+    expect(await call(listDefinitions, { type: 'enquiry' })).toEqual(before);
+  });
+
+  it('is shown as a role sees it at a step', async () => {
+    const [first] = ENQUIRY.steps.steps;
+    const access = [{ fields: ['story'], states: '*', roles: ['qa'], right: 'hidden' }];
+    const content = { ...ENQUIRY, settings: { ...ENQUIRY.settings, access } };
+    const of = async (role: string) => (await check(content, { at: first?.id ?? '', role })).rights.story;
+    expect(await of('qa')).toBe('hidden');
+    expect(await of('emp')).toBe('edit');
+  });
 });

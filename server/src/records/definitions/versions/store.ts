@@ -1,6 +1,7 @@
 import type { DefinitionRow, DefinitionState } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { sql } from 'kysely';
+import { userRefs } from '../../../directory/identity/directory';
 import type { AuditRecord } from '../../../platform/audit/auditRecord';
 import { refuseStale } from '../../../platform/calls/stale';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
@@ -171,6 +172,10 @@ export async function toRows(tx: TenantTransaction, rows: StoredDefinition[]): P
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   for (const { based_on: base } of rows)
     if (base && !versions.has(base)) versions.set(base, (await readDefinition(tx, base)).version);
+  const people = await userRefs(
+    tx,
+    rows.flatMap(({ authors, changed_by }) => [...authors, ...(changed_by ? [changed_by] : [])]),
+  );
   const toRow = async (row: StoredDefinition): Promise<DefinitionRow> => ({
     id: row.id,
     type: row.type,
@@ -184,6 +189,8 @@ export async function toRows(tx: TenantTransaction, rows: StoredDefinition[]): P
     effectiveAt: row.effective_at?.toISOString() ?? null,
     retiredAt: row.retired_at?.toISOString() ?? null,
     takesAlong: row.takes_along,
+    authors: row.authors.flatMap((id) => people.get(id) ?? []),
+    changedBy: people.get(row.changed_by ?? '') ?? null,
     updatedAt: row.updated_at.toISOString(),
     rowVersion: row.row_version,
   });

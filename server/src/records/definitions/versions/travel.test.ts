@@ -77,9 +77,16 @@ it('what the product ships anew is proposed, never put over what the tenant has 
   ]);
   const proposal = { id: rows[0]?.id as string, rowVersion: rows[0]?.rowVersion as number };
   const { call } = await world.as('mengyao');
-  const lines = await call(definitionDifference, { id: proposal.id });
+  const { lines, flows } = await call(definitionDifference, { id: proposal.id });
+  expect(flows).toBeNull();
   const places = lines.map(({ place, changedBy }) => `${place.replace('/form/fields/', '')} ${changedBy}`);
   expect(places.sort()).toEqual(['devType/help shipped', 'foundBy/help own', 'place/help both']);
+
+  const beside = await call(definitionDifference, { id: proposal.id, with: shipped?.id as string });
+  expect(beside.lines.map(({ place, changedBy }) => [place, changedBy])).toEqual([
+    ['/form/fields/place/help', 'shipped'],
+    ['/form/fields/devType/help', 'shipped'],
+  ]);
 
   const draft = await call(takeProposal, { ...proposal, reason });
   expect(draft.kept).toEqual(['/form/fields/place/help']);

@@ -14,6 +14,7 @@ import { AppError, refusal } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { signRecord } from '../../../workflow/signature/signRecord';
+import { APPROVAL_NEWS } from '../../noticeKinds';
 import { carryOut, planActivation, say } from '../acts';
 import { updateRow } from '../rows';
 import { type Entry, type Outcome, record, type VersionedRow, type VersionedType } from '../type';
@@ -65,7 +66,7 @@ export function approvable<Row extends VersionedRow, Content extends object>(
 
   const tell = async (ctx: Context, { of, row }: Found<Row, Content>, userIds: string[], text: Bilingual) => {
     const others = userIds.filter((id) => id !== ctx.caller.userId);
-    await notify(ctx, { kind: 'training', userIds: others, text: say(of, row, text), path: path(row.id) });
+    await notify(ctx, { kind: APPROVAL_NEWS, userIds: others, text: say(of, row, text), path: path(row.id) });
     for (const id of others) ctx.pushUser(id, 'user.training', {});
   };
 

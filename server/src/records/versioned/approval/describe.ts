@@ -22,7 +22,7 @@ export async function describe<Row extends VersionedRow, Content extends object>
     changesInWords(
       ctx,
       (field) => fieldWords(ctx.brought, of.objectType, field),
-      content ? difference(of.fields, before, content) : [],
+      content ? difference(ctx, of, before, content) : [],
     );
   const by = (await userRefs(ctx.tx, [waiting.handed_in_by])).get(waiting.handed_in_by);
   if (!by) throw new Error(`nobody has handed ${no} in`);

@@ -28,12 +28,6 @@ const standsAt = async (id: string, of = audits) => {
   return `${row.statusName?.en ?? ''} (${row.workflowStatus})`;
 };
 
-/** What a record waits for, as it reads in English. */
-const waitsFor = async (id: string, of = audits) => {
-  const { gate } = await of.get('hanxue', id);
-  return gate.flatMap(({ met, label }) => (met ? [] : [label.en]));
-};
-
 /** Records of a type that name no number yet or one, by title. */
 async function called(world: RecordWorld, account: string, title: string) {
   const input = { process: world.process, page: 1, pageSize: 50, filter: {} };
@@ -106,7 +100,7 @@ describe('the programme of a year', () => {
     const { id, no } = await programmes.create('zhouzihan', values(rows), true, at);
     expect(await programmes.handlers('hanxue', id)).toEqual(['lumingyuan']);
     await programmes.decide('lumingyuan', id, 'approve', undefined, { at });
-    expect(await waitsFor(id, programmes)).toEqual(['Planned audits are not all done (0 of 2)']);
+    expect(await programmes.waitsFor('hanxue', id)).toEqual(['Planned audits are not all done (0 of 2)']);
     const [first, second] = [
       await called(schedule, 'hanxue', 'First'),
       await called(schedule, 'hanxue', 'Second'),
@@ -180,7 +174,7 @@ describe('an audit', () => {
     await audits.decide('lumingyuan', id, 'return');
     await audits.decide('wuqian', id, 'submit');
     await audits.decide('lumingyuan', id, 'approve');
-    expect(await waitsFor(id)).toEqual([
+    expect(await audits.waitsFor('hanxue', id)).toEqual([
       'Not every response is accepted (0 of 3): owners respond, the lead auditor reviews',
       'Minor findings and advice are not all closed (0 of 2); their owners do that',
       'CAPA plans of critical and major findings are not all approved (0 of 1)',
@@ -203,7 +197,9 @@ describe('an audit', () => {
     expect((await findings.get('hanxue', critical)).values.accepted).toBeUndefined();
     await findings.decide('caoyang', critical, 'submit');
     await findings.decide('wuqian', critical, 'agree', { opinion: 'Agreed' });
-    expect(await waitsFor(critical, findings)).toEqual(['CAPA plan not approved (0 approved, 0 submitted)']);
+    expect(await findings.waitsFor('hanxue', critical)).toEqual([
+      'CAPA plan not approved (0 approved, 0 submitted)',
+    ]);
     const capa = (await called(capas, 'caoyang', 'CAPA：No signature'))?.id ?? '';
     expect((await capas.get('caoyang', capa)).values).toMatchObject({
       source: 'audit',
@@ -221,11 +217,13 @@ describe('an audit', () => {
     // The minor one waits for its correction, the advice for nothing.
     await findings.decide('yuanmeng', minor, 'submit', { correction: 'Cleaned', rootCause: 'No plan' });
     await findings.decide('wuqian', minor, 'agree', { opinion: 'Agreed' });
-    expect(await waitsFor(minor, findings)).toEqual(['Not corrected: enter the day and attach the proof']);
+    expect(await findings.waitsFor('hanxue', minor)).toEqual([
+      'Not corrected: enter the day and attach the proof',
+    ]);
     await findings.decide('caoyang', advice, 'submit', { correction: 'Taken up' });
     await findings.decide('wuqian', advice, 'agree', { opinion: 'Agreed' });
     expect((await findings.get('hanxue', advice)).row.workflowStatus).toBe('completed');
-    expect(await waitsFor(id)).toEqual([
+    expect(await audits.waitsFor('hanxue', id)).toEqual([
       'Minor findings and advice are not all closed (1 of 2); their owners do that',
     ]);
     const corrected = { correctedOn: '2026-03-20', proof: await proof('yuanmeng') };

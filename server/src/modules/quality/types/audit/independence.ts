@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { departmentsBelow } from '../../../../directory/identity/departments';
 import type { LookupSource } from '../../../../records/rules/lookups';
 
 /** Those of the given people who belong to a department, or to one below it. */
@@ -8,10 +9,7 @@ export const departmentMembers: LookupSource = {
     const ids = ((people ?? []) as unknown[]).filter((id) => typeof id === 'string');
     if (ids.length === 0 || typeof department !== 'string') return [];
     const { rows } = await sql<{ id: string }>`
-      with recursive below as (
-        select id from department where id = ${department}::uuid
-        union select d.id from below b join department d on d.parent_id = b.id
-      )
+      with recursive below as (${departmentsBelow(sql`d.id = ${department}::uuid`)})
       select u.id from user_account u where u.id = any(${ids}::uuid[]) and u.department_id in (select id from below)
       order by u.id`.execute(tx);
     return rows.map(({ id }) => id);

@@ -21,12 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** What a record waits for at its open step, as it reads in English. */
-async function waitsFor(id: string): Promise<string[]> {
-  const { gate } = await capas.get('hanxue', id);
-  return gate.flatMap(({ met, label }) => (met ? [] : [label.en]));
-}
-
 describe('the plan of a CAPA', () => {
   it('is reviewed by the heads of those who act, and approved by the quality manager', async () => {
     const { id, no } = await capas.create('caoyang', capas.plan(), true);
@@ -42,7 +36,7 @@ describe('the plan of a CAPA', () => {
     await capas.decide('hanxue', id, 'approve');
     expect((await capas.get('hanxue', id)).values.planApproved).toBe(true);
     expect(await capas.standsAt(id)).toBe('Implementation (approved)');
-    expect(await waitsFor(id)).toEqual(['Every action done and verified (0 of 2)']);
+    expect(await capas.waitsFor('hanxue', id)).toEqual(['Every action done and verified (0 of 2)']);
   });
 
   it('is approved by the quality head where it is critical, and ends where it is rejected', async () => {
@@ -97,7 +91,7 @@ describe('an action', () => {
     await actions.decide('yubo', first, 'submit', { result: 'Done again' });
     await actions.decide('zhouzihan', first, 'agree', { verification: 'Seen' });
     expect((await capas.get('caoyang', id)).values).toMatchObject({ begunActions: 2, doneActions: 1 });
-    expect(await waitsFor(id)).toEqual(['Every action done and verified (1 of 2)']);
+    expect(await capas.waitsFor('hanxue', id)).toEqual(['Every action done and verified (1 of 2)']);
     await actions.decide('yuanmeng', second, 'submit', await capas.done('yuanmeng'));
     await actions.decide('zhouzihan', second, 'agree', { verification: 'Seen' });
     expect(await capas.standsAt(id)).toBe('Window (approved)');
@@ -165,7 +159,7 @@ describe('the effect', () => {
     expect(await capas.standsAt(id)).toBe('Effectiveness check (inProgress)');
     expect(await capas.handlers('hanxue', id)).toEqual(['wuqian']);
     await judged(id, 'inconclusive');
-    expect(await waitsFor(id)).toEqual([`Observed until ${dayFromNow(35)}`]);
+    expect(await capas.waitsFor('hanxue', id)).toEqual([`Observed until ${dayFromNow(35)}`]);
     await server.runJob('records.gates');
     expect(await capas.standsAt(id)).toBe('Window (approved)');
   });
@@ -186,7 +180,7 @@ describe('the effect', () => {
 
   it('is observed over batches where that is what was planned', async () => {
     const id = await observed(2, { ecKind: 'batches', ecWindow: 3 });
-    expect(await waitsFor(id)).toEqual(['0 of 3 batches observed']);
+    expect(await capas.waitsFor('hanxue', id)).toEqual(['0 of 3 batches observed']);
     await capas.save('caoyang', id, { ecBatches: 3 }, { reason: 'the third is packed' });
     expect(await capas.standsAt(id)).toBe('Effectiveness check (inProgress)');
   });
@@ -225,7 +219,7 @@ describe('further actions', () => {
     await resubmitted([first, second, capas.action('yubo', { text: 'And check it' })]);
     for (const head of await capas.handlers('hanxue', id)) await capas.decide(head, id, 'agree');
     await capas.decide('hanxue', id, 'approve');
-    expect(await waitsFor(id)).toEqual(['Every action done and verified (2 of 3)']);
+    expect(await capas.waitsFor('hanxue', id)).toEqual(['Every action done and verified (2 of 3)']);
     expect(await capas.actionsOf(id)).toHaveLength(3);
   });
 });
@@ -254,15 +248,10 @@ describe('a deviation that needs a CAPA', () => {
   const linkedCapas = async (id: string) =>
     (await deviations.get('hanxue', id)).links.filter(({ type }) => type === 'capa');
 
-  const waits = async (id: string) => {
-    const { gate } = await deviations.get('hanxue', id);
-    return gate.flatMap(({ met, label }) => (met ? [] : [label.en]));
-  };
-
   it('begins its draft when it is approved, and is closed when the plan of it is', async () => {
     const id = await approved('Room 80');
     const none = 'CAPA plan not approved (0 approved, 0 submitted)';
-    expect(await waits(id)).toEqual(['Corrections done', none]);
+    expect(await deviations.waitsFor('hanxue', id)).toEqual(['Corrections done', none]);
     const links = await linkedCapas(id);
     expect(links).toMatchObject([{ no: '', title: 'CAPA：Room 80', relation: 'corrects' }]);
     const draft = links.at(0)?.targetId ?? '';
@@ -279,10 +268,12 @@ describe('a deviation that needs a CAPA', () => {
 
     const done = { correctionsDone: true, correctionNote: 'Probe changed' };
     await deviations.save('caoyang', id, done, { reason: 'done' });
-    expect(await waits(id)).toEqual([none]);
+    expect(await deviations.waitsFor('hanxue', id)).toEqual([none]);
     const { actions } = capas.plan({ actions: [capas.action('yuanmeng')] });
     await capas.decide('yubo', draft, 'submit', { actions, ecNeeded: 'no' });
-    expect(await waits(id)).toEqual(['CAPA plan not approved (0 approved, 1 submitted)']);
+    expect(await deviations.waitsFor('hanxue', id)).toEqual([
+      'CAPA plan not approved (0 approved, 1 submitted)',
+    ]);
     for (const head of await capas.handlers('hanxue', draft)) await capas.decide(head, draft, 'agree');
     await capas.decide('hanxue', draft, 'approve');
     expect((await deviations.get('hanxue', id)).row.statusName?.en).toBe('Close');

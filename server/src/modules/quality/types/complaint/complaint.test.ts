@@ -75,8 +75,6 @@ async function open(id: string): Promise<string[]> {
   return rail.flatMap(({ state, name }) => (state === 'current' ? [name.en] : []));
 }
 const status = async (id: string) => (await complaints.get('hanxue', id)).row.workflowStatus;
-const missing = async (id: string) =>
-  (await complaints.get('wuqian', id)).gate.flatMap(({ met, label }) => (met ? [] : [label.en]));
 
 /** The only draft of a type that somebody keeps. */
 async function draftOf(process: string, account: string): Promise<string> {
@@ -140,7 +138,7 @@ describe('a complaint of harm', () => {
     ]);
     await complaints.decide('wuqian', id, 'submit', { reply: 'Thank you', replyDate: dayFromNow(0) });
 
-    expect(await missing(id)).toEqual([
+    expect(await complaints.waitsFor('wuqian', id)).toEqual([
       `Reports to authorities are not all sent (0 of 1), the next by ${dayFromNow(-5)}`,
       'The deviation is not submitted: its draft has begun for the owner',
       'CAPA plan not approved (0 approved, 0 submitted)',
@@ -158,7 +156,9 @@ describe('a complaint of harm', () => {
     await sent({ ...whole, lateReason: 'Told too late' });
     expect((await reports.get('hanxue', report?.targetId ?? '')).values.late).toBe(true);
     await deviations.decide('wuqian', draft, 'submit', deviations.report());
-    expect(await missing(id)).toEqual(['CAPA plan not approved (0 approved, 0 submitted)']);
+    expect(await complaints.waitsFor('wuqian', id)).toEqual([
+      'CAPA plan not approved (0 approved, 0 submitted)',
+    ]);
     const capa = await draftOf('capa', 'wuqian');
     expect((await capas.get('wuqian', capa)).values).toMatchObject({
       source: 'complaint',

@@ -3,6 +3,7 @@ import { notify } from '../../../../directory/notices/notify';
 import { keptFields } from '../../../../records/access/rights';
 import { processesOf } from '../../../../records/definitions';
 import type { ProcessHooks } from '../../../../records/definitions/process';
+import { INVESTIGATION_DONE } from '../../noticeKinds';
 
 /** Once an investigation is completed, those whose events it was about hear of its conclusion, each by their own record. */
 export const tellEvents: NonNullable<ProcessHooks['onStanding']> = async (ctx, investigation, { end }) => {
@@ -24,6 +25,7 @@ export const tellEvents: NonNullable<ProcessHooks['onStanding']> = async (ctx, i
   const conclusion = { zh: isOpen ? `：${values.summary}` : '', en: isOpen ? `: ${values.summary}` : '' };
   for (const event of concerned)
     await notify(ctx, {
+      kind: INVESTIGATION_DONE,
       userIds: [...new Set([event.owner_id, event.initiator_id])].filter((one) => one !== null),
       text: {
         zh: `${event.no} 的调查 ${no} 已完成${conclusion.zh}`,

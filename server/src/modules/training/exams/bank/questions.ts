@@ -6,6 +6,7 @@ import {
   versionLabel,
 } from '@attest/api-contract';
 import type { Handles } from '../../../../platform/calls/handleAll';
+import { storedRow, theRow } from '../../../../platform/database/rows';
 import type { Stored } from '../../../../platform/database/schema';
 import { AppError, refusal } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
@@ -25,19 +26,6 @@ const QUESTIONS: VersionedType<Question, QuestionContent> = {
   called: { zh: '试题', en: 'Question' },
   identify: ({ no, version }) => ({ no, version }),
   first: 'effective',
-  fields: [
-    ['type', '题型', 'Type'],
-    ['stem', '题干', 'Question'],
-    ['options', '选项', 'Options'],
-    ['right', '正确答案', 'Right answer'],
-    ['blanks', '填空答案', 'Answers of gaps'],
-    ['reference', '解析/参考答案', 'Explanation, reference answer'],
-    ['points', '分值', 'Points'],
-    ['difficulty', '难度', 'Difficulty'],
-    ['tags', '标签', 'Tags'],
-    ['documentId', '文件', 'Document'],
-    ['clause', '条款', 'Clause'],
-  ],
   read: (_, { content }) => ({ draft: null, last: content }),
   columns(content) {
     const stem = inBoth(content.stem);
@@ -79,11 +67,7 @@ export async function readQuestion(ctx: Context, id: string): Promise<QuestionDe
   if (!row) throw new AppError('RECORD_NOT_EXIST');
   const { content } = await contentOf(ctx, id);
   const document = content.documentId
-    ? await ctx.tx
-        .selectFrom('document')
-        .select(['id', 'no', 'title_zh', 'title_en'])
-        .where('id', '=', content.documentId)
-        .executeTakeFirst()
+    ? await storedRow(ctx.tx, 'document', { id: content.documentId })
     : undefined;
   const open = mayEdit(ctx);
   return {
@@ -97,8 +81,7 @@ export async function readQuestion(ctx: Context, id: string): Promise<QuestionDe
   };
 }
 
-const contentOf = (ctx: Context, id: string) =>
-  ctx.tx.selectFrom('training_question').select('content').where('id', '=', id).executeTakeFirstOrThrow();
+const contentOf = (ctx: Context, id: string) => theRow(ctx.tx, 'training_question', { id });
 
 const withoutKey = (content: QuestionContent): QuestionContent => ({
   ...content,
@@ -141,7 +124,7 @@ export const saveQuestion: Handles<'saveQuestion'> = async (ctx, { version: seen
 };
 
 const documentExists = async (ctx: Context, id: string) =>
-  (await ctx.tx.selectFrom('document').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await storedRow(ctx.tx, 'document', { id })) !== undefined;
 
 /** Takes a question out of the bank or back into it. RECORD_CHANGED. */
 export const enableQuestion: Handles<'enableQuestion'> = async (

@@ -1,22 +1,18 @@
 import type { QuizContent, QuizDetail } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../../../platform/calls/handleAll';
+import { theRow } from '../../../../platform/database/rows';
 import { refusal } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
 import { handedIn } from '../../../../records/versioned/approval/waiting';
 import { countFitting, drawPaper } from './paper';
 import { questionsByIds } from './questionRows';
-import { quizRow, usingCourses } from './quizRows';
-import { activationProblems } from './quizzes';
+import { activationProblems, quizzes, usingCourses } from './quizzes';
 
 /** One quiz with what its page needs. RECORD_NOT_EXIST. */
 export async function readQuiz(ctx: Context, id: string): Promise<QuizDetail> {
-  const row = await quizRow(ctx, id);
-  const quiz = await ctx.tx
-    .selectFrom('training_quiz')
-    .select(['draft', 'effective', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await quizzes.one(ctx, sql`q.id = ${id}`);
+  const quiz = await theRow(ctx.tx, 'training_quiz', { id });
   const content = (quiz.draft ?? quiz.effective) as QuizContent;
   const courses = await sql<QuizDetail['courses'][number]>`
     select used.* from training_quiz q cross join lateral (${usingCourses}) used
@@ -70,7 +66,7 @@ export const previewQuiz: Handles<'quizPreview'> = async (ctx, { content }) => {
 
 /** How a quiz fares over all finished papers. RECORD_NOT_EXIST. */
 export async function statisticsOfQuiz(ctx: Context, id: string): Promise<AnswerOf<'quizStatistics'>> {
-  await quizRow(ctx, id);
+  await quizzes.one(ctx, sql`q.id = ${id}`);
   const { rows } = await sql<{ attempts: number; passed: number; average: number | null }>`
     select count(*) as attempts, count(*) filter (where state = 'passed') as passed, avg(score) as average
     from training_attempt where quiz_id = ${id} and state in ('passed', 'failed')`.execute(ctx.tx);

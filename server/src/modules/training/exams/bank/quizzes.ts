@@ -2,22 +2,67 @@ import {
   type Bilingual,
   inBoth,
   type QuizContent,
+  type QuizRow,
   quizProblems,
   tms,
   versionLabel,
 } from '@attest/api-contract';
 import { sql } from 'kysely';
-import type { Handles } from '../../../../platform/calls/handleAll';
+import type { Handles, InputOf } from '../../../../platform/calls/handleAll';
 import type { Stored } from '../../../../platform/database/schema';
 import { AppError, refusal } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
+import { list } from '../../../../platform/search/list';
+import { anyContains } from '../../../../platform/search/listSql';
+import { shownName, sorted, sortedInstant, sortedName } from '../../../../platform/search/shown';
 import { nextNumber } from '../../../../records/numbering/number';
 import { carryOut, planDisabling, planSaving } from '../../../../records/versioned/acts';
 import { approvable } from '../../../../records/versioned/approval/approvable';
+import { isWaiting } from '../../../../records/versioned/approval/waiting';
 import { lockRow } from '../../../../records/versioned/rows';
 import type { VersionedType } from '../../../../records/versioned/type';
+import { sortedPerson } from '../../shown';
 import { drawPaper } from './paper';
-import { usingCourses } from './quizRows';
+
+/** What is shown of a quiz: the draft if there is one. */
+const CONTENT = sql`coalesce(q.draft, q.effective)`;
+const COUNT = sql`case when ${CONTENT}->>'mode' = 'fixed' then jsonb_array_length(${CONTENT}->'questionIds')
+  else (select coalesce(sum((rule->>'count')::int), 0) from jsonb_array_elements(${CONTENT}->'rules') rule) end`;
+
+/** Courses that use a quiz `q`: in force, or in the draft of their next version. */
+export const usingCourses = sql`
+  select c.id, c.no, ${shownName('c')} as name from training_course c
+  where c.state <> 'disabled' and exists (select from training_course_version cv
+    where cv.course_id = c.id and cv.quiz_id = q.id and cv.state in ('draft', 'effective'))`;
+
+/** Quizzes by number. */
+export const quizzes = list<InputOf<'listQuizzes'>['filter'], undefined, QuizRow>({
+  source: sql`training_quiz q join user_account u on u.id = q.author_id`,
+  row: {
+    id: sql`q.id`,
+    no: sorted(sql`q.no`),
+    name: sortedName('q'),
+    state: sorted(sql`q.state`),
+    effectiveVersion: sql`q.effective_version`,
+    hasDraft: sql`q.draft is not null`,
+    inApproval: isWaiting(sql`q.id`),
+    mode: sql`${CONTENT}->>'mode'`,
+    questionCount: sorted(COUNT),
+    passScore: sorted(sql`(${CONTENT}->'passScore')::int`),
+    minutes: sorted(sql`(${CONTENT}->'minutes')::int`),
+    attempts: sql`(${CONTENT}->'attempts')::int`,
+    courseCount: sql`(select count(*) from (${usingCourses}) used)`,
+    author: sortedPerson('u'),
+    changedAt: sortedInstant(sql`q.updated_at`),
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`q.no`, sql`q.name_zh`, sql`q.name_en`),
+    state: (states) => sql`q.state = any(${states})`,
+    courseId: (id) => sql`exists (select from (${usingCourses}) used where used.id = ${id})`,
+  },
+  scope: () => false,
+  order: [sql`q.no`, sql`q.id`],
+});
 
 type Quiz = Stored<'training_quiz'>;
 
@@ -30,17 +75,6 @@ const QUIZZES: VersionedType<Quiz, QuizContent> = {
   identify: ({ no, name_zh: zh, name_en: en }) => ({ no, name: { zh, en } }),
   first: 'draft',
   approval: { path: ({ id }) => tms.quiz(id) },
-  fields: [
-    ['name', '名称', 'Name'],
-    ['mode', '组卷方式', 'Way of drawing'],
-    ['questionIds', '试题', 'Questions'],
-    ['rules', '抽题规则', 'Rules'],
-    ['shuffle', '打乱试题顺序', 'Shuffle questions'],
-    ['passScore', '合格分', 'Pass score'],
-    ['minutes', '时长（分钟）', 'Minutes'],
-    ['attempts', '考试次数', 'Attempts'],
-    ['retakeHours', '重考间隔（小时）', 'Hours between attempts'],
-  ],
   read: (_, { draft, effective }) => ({ draft, last: effective }),
   columns(content) {
     const name = inBoth(content.name);

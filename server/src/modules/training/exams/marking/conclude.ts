@@ -2,15 +2,17 @@ import { tms } from '@attest/api-contract';
 import type { Updateable } from 'kysely';
 import { notify } from '../../../../directory/notices/notify';
 import { currentTenant } from '../../../../directory/tenancy/tenant';
+import { writeRows } from '../../../../platform/database/rows';
 import type { Database } from '../../../../platform/database/schema';
 import type { Context } from '../../../../platform/module';
 import { peopleByRole, superiorChain } from '../../../../workflow/assign/people';
 import { fail } from '../../assignments/finish';
 import { type Assignment, amend, move } from '../../assignments/store';
 import { followPaper } from '../../due/follow';
+import { EXAM_RESULT } from '../../noticeKinds';
 import { stateAfter } from '../../reading/steps';
 import { type Attempt, attemptsOf, countingAttempts, nextAttemptAt } from '../attempts';
-import { reportMissed } from '../bank/reportMissed';
+import { reportMissed } from '../bank/questionRows';
 
 interface Conclusion {
   /** Of 100. */
@@ -31,11 +33,7 @@ export async function conclude(
 ): Promise<void> {
   const passed = score >= attempt.pass_score;
   const ended = { ...attempt, ...set, score, state: passed ? 'passed' : 'failed' } as Attempt;
-  await ctx.tx
-    .updateTable('training_attempt')
-    .set({ ...set, score, state: ended.state })
-    .where('id', '=', attempt.id)
-    .execute();
+  await writeRows(ctx.tx, 'training_attempt', { id: attempt.id }, { ...set, score, state: ended.state });
   await followPaper(ctx, attempt.id);
   await reportMissed(ctx, attempt.id);
   // Withdrawn or exempted meanwhile: the attempt is kept, and that is all.
@@ -78,7 +76,7 @@ async function tellResult(ctx: Context, { id, courseNo, user_id: user }: Assignm
     at,
   );
   await notify(ctx, {
-    kind: 'training',
+    kind: EXAM_RESULT,
     userIds: [user],
     text: {
       zh: `${courseNo} 考试未通过，得分 ${attempt.score}，可于 ${next} 后重考`,
@@ -97,17 +95,13 @@ async function failForGood(
   used: number,
 ): Promise<void> {
   const counted = { ...assignment, attempts: used };
-  await ctx.tx
-    .updateTable('training_assignment')
-    .set({ attempts: used })
-    .where('id', '=', assignment.id)
-    .execute();
+  await writeRows(ctx.tx, 'training_assignment', { id: assignment.id }, { attempts: used });
   await fail(ctx, counted, { score: attempt.score });
   const { person, courseNo, courseName } = assignment;
   const superior = (await superiorChain(ctx.tx, assignment.user_id)).slice(0, 1);
   const managers = (await peopleByRole(ctx.tx, ['trnmgr'], null)).map(({ id }) => id);
   await notify(ctx, {
-    kind: 'training',
+    kind: EXAM_RESULT,
     userIds: [...superior, ...managers].filter((id) => id !== assignment.user_id),
     text: {
       zh: `${person.name} 的 ${courseNo}《${courseName.zh}》${used} 次考试均未通过：须安排再培训；涉及 GMP 关键操作时请评估偏差`,

@@ -1,5 +1,6 @@
 import type { UserRef } from '@attest/api-contract';
 import { scopeOf } from '../../../../directory/identity/dataScope';
+import { theRow } from '../../../../platform/database/rows';
 import type { Context } from '../../../../platform/module';
 import { peopleByIds, peopleByRole } from '../../../../workflow/assign/people';
 import type { Assignment } from '../../assignments/store';
@@ -12,11 +13,9 @@ export async function markersOf(
   { tx }: Pick<Context, 'tx'>,
   assignment: Pick<Assignment, 'course_version_id' | 'user_id'>,
 ): Promise<UserRef[]> {
-  const { lecturer_id: lecturer } = await tx
-    .selectFrom('training_course_version')
-    .select('lecturer_id')
-    .where('id', '=', assignment.course_version_id)
-    .executeTakeFirstOrThrow();
+  const { lecturer_id: lecturer } = await theRow(tx, 'training_course_version', {
+    id: assignment.course_version_id,
+  });
   const able = await peopleByRole(tx, ['lect', 'trnmgr'], null);
   const groups = [
     await peopleByIds(tx, lecturer && able.some(({ id }) => id === lecturer) ? [lecturer] : []),

@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addWorkingDays } from '../../../../directory/tenancy/workCalendar';
 import { ExamWorld } from '../../testing/examWorld';
-import { noticeLateMarking } from './overdue';
+import { noticeLateMarking } from '../late';
 
 let world: ExamWorld;
 let course: { id: string; versionId: string };

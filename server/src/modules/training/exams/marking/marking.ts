@@ -1,21 +1,65 @@
-import { isUnanswered, type MarkingPaper, needsReviewer, scoreOf } from '@attest/api-contract';
+import {
+  isUnanswered,
+  type MarkingPaper,
+  type MarkingRow,
+  needsReviewer,
+  scoreOf,
+} from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handles, InputOf } from '../../../../platform/calls/handleAll';
-import { AppError, refusal } from '../../../../platform/errors';
+import { storedRows, theRow } from '../../../../platform/database/rows';
+import { AppError } from '../../../../platform/errors';
 import type { Context } from '../../../../platform/module';
+import { list } from '../../../../platform/search/list';
+import { anyContains } from '../../../../platform/search/listSql';
+import { sorted, sortedInstant, sortedName } from '../../../../platform/search/shown';
 import { type Assignment, auditAssignment, lockAssignment } from '../../assignments/store';
-import type { Attempt } from '../attempts';
-import { answersOf, questionsOf, type StoredQuestion } from '../papers';
+import { sortedPerson } from '../../shown';
+import { separation } from '../../visible';
+import { type Attempt, answersOf, questionsOf, type StoredQuestion } from '../attempts';
 import { resultQuestions } from '../result';
 import { conclude } from './conclude';
 import { markersOf, seesAllCourses } from './markers';
-import { markingRow } from './markingRows';
+
+/** The caller may mark it: never their own, and without sight of all courses only as their lecturer. */
+const mayMark = (ctx: Context): RawBuilder<unknown> => sql`
+  t.user_id <> ${ctx.caller.userId}
+  and ${seesAllCourses(ctx) ? sql`true` : sql`v.lecturer_id = ${ctx.caller.userId}`}`;
+
+/** Papers that wait for a mark by the caller, soonest due first. */
+export const papersToMark = list<InputOf<'listMarking'>['filter'], undefined, MarkingRow>({
+  source: sql`training_attempt t
+    join training_assignment a on a.id = t.assignment_id
+    join training_course c on c.id = a.course_id
+    join training_course_version v on v.id = a.course_version_id
+    join user_account u on u.id = t.user_id
+    left join department d on d.id = u.department_id`,
+  row: {
+    attemptId: sql`t.id`,
+    courseNo: sorted(sql`c.no`),
+    courseName: sortedName('v'),
+    examinee: sortedPerson('u'),
+    department: sortedName('d'),
+    attemptNo: sql`t.no`,
+    submittedAt: sortedInstant(sql`t.submitted_at`),
+    markBy: sortedInstant(sql`t.mark_by`),
+    overdue: ({ ctx }) => sql`t.mark_by < ${ctx.now}`,
+    questions: sql`t.to_mark`,
+    windowExits: sql`t.window_exits`,
+  },
+  filters: {
+    text: (text) => anyContains(text, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`u.name`, sql`u.account`),
+    overdue: (overdue, { ctx }) => (overdue ? sql`t.mark_by < ${ctx.now}` : sql`t.mark_by >= ${ctx.now}`),
+  },
+  scope: ({ ctx }) => sql`t.state = 'toMark' and ${mayMark(ctx)}`,
+  order: [sql`t.mark_by`, sql`t.id`],
+});
 
 type MarkInput = InputOf<'markExam'>;
 
 /** A paper for its reviewer: written answers first, then the rest as the server marked it. RECORD_NOT_EXIST. */
 export async function readMarkingPaper(ctx: Context, attemptId: string): Promise<MarkingPaper> {
-  const row = await markingRow(ctx, attemptId);
-  if (!row) throw new AppError('RECORD_NOT_EXIST');
+  const row = await papersToMark.one(ctx, sql`t.id = ${attemptId}`);
   const attempt = await attemptById(ctx, attemptId);
   const questions = await resultQuestions(ctx.tx, attemptId, true);
   const written = questions.filter(({ question }) => needsReviewer(question.type));
@@ -28,7 +72,7 @@ export async function readMarkingPaper(ctx: Context, attemptId: string): Promise
 }
 
 const attemptById = (ctx: Context, id: string): Promise<Attempt> =>
-  ctx.tx.selectFrom('training_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  theRow(ctx.tx, 'training_attempt', { id });
 
 /**
  * Marks all written answers of a paper and concludes it. RECORD_NOT_EXIST, SEPARATION_OF_DUTIES for one's own,
@@ -54,11 +98,7 @@ export const markExam: Handles<'markExam'> = async (ctx, { attemptId, marks }) =
       })),
     )
     .execute();
-  const all = await ctx.tx
-    .selectFrom('training_mark')
-    .select('earned')
-    .where('attempt_id', '=', attemptId)
-    .execute();
+  const all = await storedRows(ctx.tx, 'training_mark', { attempt_id: attemptId });
   const score = scoreOf(all.map(({ earned }) => earned));
   auditMarks(ctx, assignment, attempt, written, marks);
   await conclude(ctx, assignment, attempt, {
@@ -88,10 +128,7 @@ async function paperToMark(
     .executeTakeFirst();
   if (!found) throw new AppError('RECORD_NOT_EXIST');
   if (found.user_id === ctx.caller.userId)
-    throw refusal(ctx, 'SEPARATION_OF_DUTIES', {
-      zh: '不能评阅自己的试卷',
-      en: 'nobody marks their own paper',
-    });
+    throw separation(ctx, '不能评阅自己的试卷', 'nobody marks their own paper');
   if (!seesAllCourses(ctx) && found.lecturer_id !== ctx.caller.userId) throw new AppError('RECORD_NOT_EXIST');
   const assignment = await lockAssignment(ctx, found.assignment_id, 'anyone');
   const attempt = await attemptById(ctx, attemptId);

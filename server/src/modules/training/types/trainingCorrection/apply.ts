@@ -1,6 +1,7 @@
 import type { FormValues } from '@attest/api-contract';
 import { sql, type Updateable } from 'kysely';
 import { currentTenant } from '../../../../directory/tenancy/tenant';
+import { writeRows } from '../../../../platform/database/rows';
 import type { Database } from '../../../../platform/database/schema';
 import type { Context } from '../../../../platform/module';
 import { formOf } from '../../../../records/definitions/definition';
@@ -22,11 +23,12 @@ export const applyCorrection: Apply = async (ctx, correction) => {
   const { form_values: values, no } = correction;
   const record = await lockAssignment(ctx, recordIn(values) ?? '', 'anyone');
   const reason = String(values.reason);
-  await ctx.tx
-    .updateTable('training_assignment')
-    .set({ ...(await columnsOf(ctx, record, values)), updated_at: ctx.now })
-    .where('id', '=', record.id)
-    .execute();
+  await writeRows(
+    ctx.tx,
+    'training_assignment',
+    { id: record.id },
+    { ...(await columnsOf(ctx, record, values)), updated_at: ctx.now },
+  );
   const { fields } = await formOf(ctx.tx, correction.process, correction.process_version);
   const changed = fields.filter(({ key }) => key in BEFORE && key in values);
   const before = Object.fromEntries(changed.map(({ key }) => [key, values[BEFORE[key] ?? '']]));

@@ -9,31 +9,14 @@ export const correctionMigrations: Record<string, Migration> = {
       await tenantTable(
         db,
         'training_correction',
-        (table) =>
-          table
-            .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(sql`attest_uuid()`))
-            .addColumn('no', 'text', (c) => c.notNull())
-            .addColumn('assignment_id', 'uuid', (c) => c.notNull())
-            .addColumn('state', 'text', (c) => c.notNull())
-            .addColumn('original', 'jsonb', (c) => c.notNull())
-            .addColumn('corrected', 'jsonb', (c) => c.notNull())
-            .addColumn('reason', 'text', (c) => c.notNull())
-            .addColumn('proposed_by', 'uuid', (c) => c.notNull())
-            .addColumn('proposed_at', 'timestamptz', (c) => c.notNull())
-            .addColumn('confirmed_at', 'timestamptz')
-            .addColumn('confirm_signature_id', 'uuid')
-            .addColumn('ended_by', 'uuid')
-            .addColumn('ended_at', 'timestamptz')
-            .addColumn('end_reason', 'text')
-            .addColumn('end_signature_id', 'uuid')
-            .addPrimaryKeyConstraint('training_correction_pk', ['tenant_id', 'id'])
-            .addUniqueConstraint('training_correction_no', ['tenant_id', 'no'])
-            .addForeignKeyConstraint(
-              'training_correction_assignment_fk',
-              ['tenant_id', 'assignment_id'],
-              'training_assignment',
-              ['tenant_id', 'id'],
-            ),
+        `id uuid not null default attest_uuid(), no text not null, assignment_id uuid not null,
+          state text not null, original jsonb not null, corrected jsonb not null, reason text not null,
+          proposed_by uuid not null, proposed_at timestamptz not null, confirmed_at timestamptz,
+          confirm_signature_id uuid, ended_by uuid, ended_at timestamptz, end_reason text,
+          end_signature_id uuid, constraint training_correction_pk primary key (tenant_id, id),
+          constraint training_correction_no unique (tenant_id, no),
+          constraint training_correction_assignment_fk foreign key (tenant_id, assignment_id)
+            references training_assignment (tenant_id, id)`,
         { appendOnly: true },
       );
       await sql`grant update (state, confirmed_at, confirm_signature_id, ended_by, ended_at, end_reason,

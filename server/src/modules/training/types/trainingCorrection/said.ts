@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tenantDay } from '../../../../directory/tenancy/tenantTime';
 import type { TenantTransaction } from '../../../../platform/database/tenantTransaction';
 import type { LookupSource } from '../../../../records/rules/lookups';
-import { nameOfRecord } from '../../records/name';
+import { nameOfRecord } from '../../records/relatable';
 
 /** States in which a record is over: what it says may be wrong, and nothing else will change it. */
 const OVER = ['qualified', 'exempt', 'failed'] as const;

@@ -4,7 +4,7 @@ import { userRefs } from '../../../../directory/identity/directory';
 import type { Stored } from '../../../../platform/database/schema';
 import type { ProcessHooks } from '../../../../records/definitions/process';
 import { type EarlierRecord, takeOverRecord } from '../../../../records/store/takeOver';
-import { nameOfRecord } from '../../records/name';
+import { nameOfRecord } from '../../records/relatable';
 import './tables';
 
 type Former = Stored<'training_correction'> & {

@@ -3,9 +3,9 @@ import { Value } from 'typebox/value';
 import { type Column, difficultyOf, typeOf } from './columns';
 
 /** Texts of one row by their column; columns that the file lacks are empty. */
-export type Cells = Record<Column, string>;
+type Cells = Record<Column, string>;
 
-export interface ReadQuestion {
+interface ReadQuestion {
   content: QuestionContent | null;
   problems: Bilingual[];
 }

@@ -1,0 +1,94 @@
+import {
+  FINDING_SEVERITIES,
+  FINDING_STATES,
+  type FindingFilter,
+  listFindings,
+  qms,
+  type RecordTypeEntry,
+} from '@attest/api-contract';
+import { ManagedList, ToneBadge, useObservable } from '@attest/shared-ui';
+import { processesOf } from '@attest/shared-ui/records';
+import { session$ } from '@attest/shared-utility';
+import { useMemo } from 'react';
+import { CheckTabs } from './CheckTabs';
+import { amount, anyOf, bilingual, defineList, instant, people, person, whether } from './lists';
+import { SEVERITY_TONES, STATE_TONES } from './tones';
+
+const findingsOf = (types: RecordTypeEntry[] = []) =>
+  defineList(listFindings, {
+    id: 'recordFindings',
+    title: 'recordCheck.title',
+    searchHint: 'recordCheck.searchHint',
+    none: 'recordCheck.none',
+    noneText: 'recordCheck.noneText',
+    tabs: <CheckTabs part="findings" />,
+    open: ({ id }) => qms.findingOf(id),
+    questions: [
+      anyOf('state', 'recordCheck.state', FINDING_STATES, (state) => `recordCheck.states.${state}`),
+      {
+        key: 'process',
+        label: 'recordCheck.process',
+        kind: 'checkbox',
+        options: processesOf(types).map(({ code, name }) => ({
+          value: code,
+          label: ({ text }) => text(name),
+        })),
+        asks: (process) => ({ process }),
+      },
+      anyOf(
+        'severity',
+        'recordCheck.severity',
+        FINDING_SEVERITIES,
+        (severity) => `recordCheck.severities.${severity}`,
+      ),
+      whether('toSettle', 'recordCheck.toSettle'),
+      whether('overdue', 'recordCheck.overdue'),
+    ],
+    export: {
+      of: (filter) => ({ source: 'findings', filter: filter as FindingFilter }),
+      right: ['QmsRecordCheck', 'export'],
+      mayNot: 'recordCheck.mayNot',
+    },
+    columns: [
+      bilingual('name', 'recordCheck.check', { width: 300, sortable: true }),
+      { key: 'recordNo', label: 'recordCheck.record', width: 140, sortable: true },
+      bilingual('processName', 'recordCheck.process', { width: 140 }),
+      {
+        key: 'severity',
+        label: 'recordCheck.severity',
+        width: 110,
+        sortable: true,
+        render: ({ severity }, { t }) => (
+          <ToneBadge tone={SEVERITY_TONES[severity]}>{t(`recordCheck.severities.${severity}`)}</ToneBadge>
+        ),
+      },
+      {
+        key: 'state',
+        label: 'recordCheck.state',
+        width: 110,
+        sortable: true,
+        render: ({ state }, { t }) => (
+          <ToneBadge tone={STATE_TONES[state]}>{t(`recordCheck.states.${state}`)}</ToneBadge>
+        ),
+      },
+      people('handlers', 'recordCheck.handlers', { width: 160 }),
+      amount('age', 'recordCheck.age', { width: 90 }),
+      instant('due', 'recordCheck.due', { width: 160, sortable: true }),
+      instant('foundAt', 'recordCheck.foundAt', { width: 160, sortable: true, optional: true }),
+      {
+        key: 'outcome',
+        label: 'recordCheck.outcome',
+        width: 120,
+        render: ({ outcome }, { t }) => outcome && t(`recordCheck.outcomes.${outcome}`),
+      },
+      person('closedBy', 'recordCheck.closedBy', { width: 120, optional: true }),
+      instant('closedAt', 'recordCheck.closedAt', { width: 160, sortable: true, optional: true }),
+      { key: 'reason', label: 'recordCheck.reason', width: 240, optional: true },
+    ],
+  });
+
+/** What checks have found, soonest due first. */
+export function FindingsPage() {
+  const types = useObservable(session$)?.recordTypes;
+  return <ManagedList list={useMemo(() => findingsOf(types), [types])} />;
+}

@@ -1,0 +1,66 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { tenantTable } from '../../platform/database/tenantTable';
+
+export const providerMigrations: Record<string, Migration> = {
+  '20261123T1800_providers_tables': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(db, 'sign_in_provider', (table) =>
+        table
+          .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(sql`attest_uuid()`))
+          .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('oidc', 'entra', 'sap')`))
+          .addColumn('name_zh', 'text', (c) => c.notNull())
+          .addColumn('name_en', 'text', (c) => c.notNull())
+          .addColumn('issuer', 'text', (c) => c.notNull())
+          .addColumn('client_id', 'text', (c) => c.notNull())
+          .addColumn('secret', 'bytea')
+          .addColumn('match_by', 'text', (c) =>
+            c.notNull().check(sql`match_by in ('none', 'account', 'employeeId')`),
+          )
+          .addColumn('claim', 'text')
+          .addColumn('enabled', 'boolean', (c) => c.notNull())
+          .addColumn('position', 'integer', (c) => c.notNull().defaultTo(0))
+          .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+          .addColumn('changed_by', 'uuid')
+          .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`attest_now()`))
+          .addPrimaryKeyConstraint('sign_in_provider_pk', ['tenant_id', 'id'])
+          .addForeignKeyConstraint(
+            'sign_in_provider_changed_by',
+            ['tenant_id', 'changed_by'],
+            'user_account',
+            ['tenant_id', 'id'],
+          ),
+      );
+      await tenantTable(db, 'sign_in_identity', (table) =>
+        table
+          .addColumn('provider_id', 'uuid', (c) => c.notNull())
+          .addColumn('subject', 'text', (c) => c.notNull())
+          .addColumn('user_id', 'uuid', (c) => c.notNull())
+          .addColumn('linked_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`attest_now()`))
+          .addPrimaryKeyConstraint('sign_in_identity_pk', ['tenant_id', 'provider_id', 'subject'])
+          .addUniqueConstraint('sign_in_identity_user', ['tenant_id', 'provider_id', 'user_id'])
+          .addForeignKeyConstraint(
+            'sign_in_identity_provider',
+            ['tenant_id', 'provider_id'],
+            'sign_in_provider',
+            ['tenant_id', 'id'],
+            (constraint) => constraint.onDelete('cascade'),
+          )
+          .addForeignKeyConstraint('sign_in_identity_person', ['tenant_id', 'user_id'], 'user_account', [
+            'tenant_id',
+            'id',
+          ]),
+      );
+      await sql`create index sign_in_identity_of on sign_in_identity (tenant_id, user_id)`.execute(db);
+      await sql`alter table session add provider_id uuid`.execute(db);
+      // What the sign-in page shows is read with every page of a tenant.
+      await sql`alter table tenant add providers jsonb not null default '[]'`.execute(db);
+      await sql`grant update (providers) on tenant to attest_app`.execute(db);
+    },
+  },
+  '20261123T2140_providers_emergency': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table user_account add emergency boolean not null default false`.execute(db);
+      await sql`grant update (login_types) on tenant to attest_app`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,154 @@
+import {
+  beginProviderSignIn,
+  getSignTypes,
+  listMessages,
+  listSignInProviders,
+  login,
+  loginByProvider,
+  removeSignInProvider,
+  type SignInProvider,
+  saveLocalPasswords,
+  saveSignInProvider,
+  searchAudit,
+  setPersonStatus,
+} from '@attest/api-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../../root-config/tools/testing/identityProvider';
+import type { Origin } from '../../testing/caller';
+import { TestServer } from '../../testing/testServer';
+import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+
+const reason = 'Accounts of the company alone';
+const HOST = 'suite.example';
+const BACK = `http://${HOST}/auto-login`;
+
+describe('passwords of this system', () => {
+  let idp: IdentityProvider;
+  let server: TestServer;
+  let tenant: TestTenant;
+  let admin: Origin;
+  let provider: { id: string; version: number };
+
+  const PROVIDER = (): SignInProvider => ({
+    kind: 'oidc',
+    enabled: true,
+    nameZh: '公司账号',
+    nameEn: 'Company account',
+    issuer: idp.issuer,
+    clientId: idp.clientId,
+    matchBy: 'account',
+    claim: 'preferred_username',
+  });
+  const byPassword = () => server.session(tenant.id, 'gaoxiang');
+  const byProvider = async (account: string): Promise<Origin> => {
+    const browser = { tenantId: tenant.id, host: HOST };
+    idp.is({ sub: `p-${account}`, preferred_username: account });
+    const begun = await server.call(browser, beginProviderSignIn, {
+      provider: provider.id,
+      tenantId: tenant.id,
+    });
+    const { searchParams } = await idp.visit(begun.url);
+    const { token } = await server.call(browser, loginByProvider, {
+      tenantId: tenant.id,
+      binding: begun.binding,
+      state: searchParams.get('state') ?? '',
+      code: searchParams.get('code') ?? undefined,
+      iss: searchParams.get('iss') ?? undefined,
+    });
+    return { tenantId: tenant.id, token: token as string };
+  };
+  const known = async () => (await server.call(admin, listSignInProviders, {})).passwords;
+  const save = async (holders: 'everybody' | 'emergency', accounts: string[] = []) =>
+    server.call(admin, saveLocalPasswords, {
+      holders,
+      emergency: accounts.map((account) => tenant.users[account] as string),
+      rowVersion: (await known()).rowVersion,
+      reason,
+    });
+  const signIn = (account: string, password = tenant.password) =>
+    server.call({ tenantId: tenant.id }, login, {
+      account,
+      password: server.encrypt(password),
+      tenantId: tenant.id,
+      bname: account,
+      operationType: 'signIn',
+      bmodule: 'identity',
+    });
+
+  beforeAll(async () => {
+    idp = await startIdentityProvider([BACK]);
+    server = await TestServer.start({ config: { outbound: { networks: [], origins: [idp.issuer] } } });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await idp?.stop();
+  });
+  beforeEach(async () => {
+    tenant = await createTestTenant(server);
+    admin = { tenantId: tenant.id, token: await byPassword() };
+    provider = await server.call(admin, saveSignInProvider, {
+      provider: PROVIDER(),
+      secret: idp.secret,
+      reason,
+    });
+  });
+
+  it('are left to emergency accounts by whoever has come by a provider', async () => {
+    await expect(save('emergency', ['gaoxiang'])).rejects.toMatchObject({ code: 'NO_WAY_IN' });
+    admin = await byProvider('gaoxiang');
+    await save('emergency', ['gaoxiang']);
+    expect(await known()).toMatchObject({ holders: 'emergency', emergency: [{ account: 'gaoxiang' }] });
+    const { rows } = await server.call(admin, searchAudit, { filter: {}, page: 1, pageSize: 1 });
+    expect(rows[0]).toMatchObject({ objectType: 'localPasswords', event: 'change', reason });
+    expect(JSON.stringify(rows[0])).toContain('Emergency accounts');
+
+    // What a guesser is told does not say which accounts still have one.
+    await expect(signIn('caoyang', 'wrong')).rejects.toMatchObject({ code: 'ACCOUNT_OR_PASSWORD_WRONG' });
+    await expect(signIn('gaoxiang', 'wrong')).rejects.toMatchObject({ code: 'ACCOUNT_OR_PASSWORD_WRONG' });
+    await expect(signIn('caoyang')).rejects.toMatchObject({ code: 'LOGIN_TYPE_DISABLED' });
+    expect((await signIn('gaoxiang')).audit.account).toBe('gaoxiang');
+    const { rows: told } = await server.call(admin, listMessages, {});
+    expect(JSON.stringify(told)).toContain('emergency account gaoxiang has signed in');
+
+    const caoyang = await byProvider('caoyang');
+    expect(await server.call(caoyang, getSignTypes, {})).toMatchObject({ password: false });
+    expect(await server.call(admin, getSignTypes, {})).toMatchObject({ password: true });
+
+    await save('everybody');
+    expect(await known()).toMatchObject({ holders: 'everybody', emergency: [] });
+    expect((await signIn('caoyang')).audit.account).toBe('caoyang');
+  });
+
+  it('stay with somebody who administers, and who may sign in', async () => {
+    admin = await byProvider('gaoxiang');
+    await expect(save('emergency')).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+    await expect(save('emergency', ['caoyang'])).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+    await server.platform.owner.query("update user_account set status = 'disabled' where id = $1", [
+      tenant.users.caoyang,
+    ]);
+    await expect(save('emergency', ['gaoxiang', 'caoyang'])).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+    });
+    await save('emergency', ['gaoxiang']);
+    const disabled = { id: tenant.users.gaoxiang as string, status: 'disabled' as const, reason };
+    await expect(server.call(admin, setPersonStatus, disabled)).rejects.toMatchObject({
+      code: 'LAST_ADMINISTRATOR',
+    });
+  });
+
+  it('are needed as long as no provider is in use', async () => {
+    admin = await byProvider('gaoxiang');
+    await save('emergency', ['gaoxiang']);
+    const { id, version } = provider;
+    await expect(server.call(admin, removeSignInProvider, { id, version, reason })).rejects.toMatchObject({
+      code: 'NO_WAY_IN',
+    });
+    const off = { id, version, provider: { ...PROVIDER(), enabled: false }, reason };
+    await expect(server.call(admin, saveSignInProvider, off)).rejects.toMatchObject({ code: 'NO_WAY_IN' });
+    await save('everybody');
+    await server.call(admin, removeSignInProvider, { id, version, reason });
+  });
+});

@@ -1,0 +1,176 @@
+import { isIssuer, type SignInProvider } from '@attest/api-contract';
+import { sql } from 'kysely';
+import { changes } from '../../platform/audit/changes';
+import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
+import { requireReason } from '../../platform/calls/reason';
+import { changedNow, refuseStale } from '../../platform/calls/stale';
+import { seal } from '../../platform/database/sealed';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { currentTenant } from '../tenancy/tenant';
+import { SECRET_PURPOSE } from './connect';
+import { readPasswords, requireWayIn } from './passwords';
+import { redirectUriOf } from './redirectUri';
+import type { StoredProvider } from './tables';
+
+const providerOf = (row: StoredProvider): SignInProvider => ({
+  kind: row.kind,
+  enabled: row.enabled,
+  nameZh: row.name_zh,
+  nameEn: row.name_en,
+  issuer: row.issuer,
+  clientId: row.client_id,
+  matchBy: row.match_by,
+  claim: row.claim,
+});
+
+const columnsOf = (given: SignInProvider) => ({
+  kind: given.kind,
+  enabled: given.enabled,
+  name_zh: given.nameZh,
+  name_en: given.nameEn,
+  issuer: given.issuer,
+  client_id: given.clientId,
+  match_by: given.matchBy,
+  claim: given.claim,
+});
+
+/** Identity providers in the order of the sign-in page. */
+export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInProviders'>> {
+  const { tx, platform, host } = ctx;
+  const rows = await tx
+    .selectFrom('sign_in_provider as p')
+    .selectAll('p')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('sign_in_identity as i')
+        .whereRef('i.provider_id', '=', 'p.id')
+        .select(fn.countAll<string>().as('linked'))
+        .as('linked'),
+    )
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .execute();
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      provider: providerOf(row),
+      hasSecret: row.secret !== null,
+      linked: Number(row.linked),
+      version: row.version,
+      updatedAt: row.updated_at.toISOString(),
+    })),
+    redirectUri: redirectUriOf(await currentTenant(tx), platform.config, host),
+    origins: platform.config.outbound.origins,
+    passwords: await readPasswords(ctx),
+  };
+}
+
+/** REASON_REQUIRED, RECORD_CHANGED, NOT_FOUND, NO_WAY_IN, REQUEST_INVALID. */
+export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) => {
+  const reason = requireReason(input.reason);
+  const given = tidy(ctx, input.provider);
+  const before = input.id ? await heldProvider(ctx, input.id) : undefined;
+  if (before) await refuseStale(ctx, before, input.version);
+  const { secret, keyIs } = secretAfter(ctx, before, given, input.secret);
+  const saved = before
+    ? await ctx.tx
+        .updateTable('sign_in_provider')
+        .set({ ...columnsOf(given), secret, ...changedNow(ctx, before.version) })
+        .where('id', '=', before.id)
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow()
+    : await ctx.tx
+        .insertInto('sign_in_provider')
+        .values({
+          ...columnsOf(given),
+          secret,
+          changed_by: ctx.caller.userId,
+          position: sql`(select coalesce(max(position), 0) + 1 from sign_in_provider)`,
+        })
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow();
+  await requireWayIn(ctx);
+  await tellPages(ctx);
+  const after = { ...given, secret: keyIs };
+  const old: Partial<typeof after> = before ? { ...providerOf(before), secret: null } : {};
+  ctx.audit({
+    module: 'identity',
+    objectType: 'signInProvider',
+    objectId: saved.id,
+    objectName: { zh: given.nameZh, en: given.nameEn },
+    event: before ? 'change' : 'create',
+    reason,
+    changes: changes(
+      Object.fromEntries(
+        Object.entries(after).map(([key, value]) => [key, [old[key as keyof typeof after] ?? null, value]]),
+      ),
+    ),
+  });
+  return saved;
+};
+
+/** REASON_REQUIRED, RECORD_CHANGED, NOT_FOUND, NO_WAY_IN. */
+export const removeProvider: Handles<'removeSignInProvider'> = async (ctx, { id, version, reason: text }) => {
+  const reason = requireReason(text);
+  const row = await heldProvider(ctx, id);
+  await refuseStale(ctx, row, version);
+  await ctx.tx.deleteFrom('sign_in_provider').where('id', '=', id).execute();
+  await requireWayIn(ctx);
+  await tellPages(ctx);
+  ctx.audit({
+    module: 'identity',
+    objectType: 'signInProvider',
+    objectId: id,
+    objectName: { zh: row.name_zh, en: row.name_en },
+    event: 'delete',
+    reason,
+  });
+};
+
+/** A provider by its id, for this transaction alone. Throws NOT_FOUND. */
+export async function heldProvider({ tx }: Context, id: string): Promise<StoredProvider> {
+  const row = await tx
+    .selectFrom('sign_in_provider')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function tidy({ platform }: Context, given: SignInProvider): SignInProvider {
+  const issuer = given.issuer.trim().replace(/\/+$/, '');
+  if (!isIssuer({ ...given, issuer }, platform.config.outbound.origins))
+    throw new AppError('REQUEST_INVALID', { where: '/provider/issuer' });
+  const [nameZh, nameEn, clientId] = [given.nameZh.trim(), given.nameEn.trim(), given.clientId.trim()];
+  for (const [key, value] of Object.entries({ nameZh, nameEn, clientId }))
+    if (!value) throw new AppError('REQUEST_INVALID', { where: `/provider/${key}` });
+  if (given.matchBy !== 'none' && !given.claim)
+    throw new AppError('REQUEST_INVALID', { where: '/provider/claim' });
+  const claim = given.matchBy === 'none' ? null : given.claim;
+  return { ...given, issuer, nameZh, nameEn, clientId, claim };
+}
+
+/** A secret is for whom it was given: another issuer or client must not be sent it. */
+function secretAfter(
+  ctx: Context,
+  before: StoredProvider | undefined,
+  given: SignInProvider,
+  secret: string | undefined,
+): { secret: Buffer | null; keyIs: 'changed' | 'removed' | null } {
+  const same = before?.issuer === given.issuer && before.client_id === given.clientId;
+  if (secret === undefined && same) return { secret: before.secret, keyIs: null };
+  if (secret) return { secret: seal(ctx, SECRET_PURPOSE, secret), keyIs: 'changed' };
+  return { secret: null, keyIs: before?.secret ? 'removed' : null };
+}
+
+/** What the sign-in page shows of the providers stands with the tenant, because every page reads that. */
+async function tellPages(ctx: Context): Promise<void> {
+  await sql`
+    update tenant set providers = coalesce((
+      select jsonb_agg(jsonb_build_object('id', id, 'nameZh', name_zh, 'nameEn', name_en) order by position, id)
+      from sign_in_provider where enabled), '[]')
+    where id = ${ctx.tenantId}`.execute(ctx.tx);
+  ctx.pushTenant('tenant.config', {});
+}

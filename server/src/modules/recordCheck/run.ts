@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { readCalendar } from '../../directory/tenancy/workCalendar';
+import type { Stored } from '../../platform/database/schema';
+import type { Context } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import { checkedTypes, runningChecks } from './checks';
+import { lookAt, type Similar } from './find';
+import { countRecords, similarRecords } from './read';
+
+/** Job that works at whatever is queued. */
+export const CHECK_JOB = 'recordChecks.run';
+
+/** Hour of the tenant's day from which its night's run begins. */
+const NIGHT = 2;
+
+type StoredRun = Stored<'record_check_run'>;
+
+/** Works at every run that waits, one of each tenant in turn. */
+export async function runChecks(platform: Platform): Promise<void> {
+  await platform.inTurns(async (tenantId) => {
+    const run = await platform.asSystem(tenantId, claim);
+    if (run) await work(platform, tenantId, run);
+    return run !== undefined;
+  });
+}
+
+/** Queues the run of every tenant whose night has come. */
+export async function beginNights(platform: Platform): Promise<void> {
+  await platform.forEachTenant((tenantId) => platform.asSystem(tenantId, beginNight));
+  await platform.jobs.sendSoon(CHECK_JOB);
+}
+
+/** Queues the run of a night, once, and not while another is under way. */
+export async function beginNight(ctx: Context, at = ctx.now): Promise<void> {
+  const day = (await readCalendar(ctx.tx)).dayOf(at);
+  const { rows } = await sql<{ hour: number }>`
+    select extract(hour from ${at}::timestamptz at time zone time_zone)::int as hour from tenant
+    where id = current_setting('app.tenant_id')::uuid`.execute(ctx.tx);
+  if ((rows[0]?.hour ?? 0) < NIGHT) return;
+  const known = await ctx.tx
+    .selectFrom('record_check_run')
+    .select('id')
+    .where((is) => is.or([is('day', '=', day), is('state', 'in', ['queued', 'running'])]))
+    .limit(1)
+    .execute();
+  if (known.length === 0) await queueRun(ctx, { userId: null, day });
+}
+
+/** Queues a run over everything there is to look at. */
+export async function queueRun(
+  ctx: Context,
+  { userId, day }: { userId: string | null; day: string | null },
+): Promise<string> {
+  const total = await countRecords(ctx, await checkedTypes(ctx));
+  const { id } = await ctx.tx
+    .insertInto('record_check_run')
+    .values({ user_id: userId, day, state: 'queued', total, started_at: ctx.now, moved_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes the run that waits, or one whose worker has died: it goes on where that one stopped. */
+async function claim(ctx: Context): Promise<StoredRun | undefined> {
+  const { rows } = await sql<StoredRun>`
+    update record_check_run set state = 'running', moved_at = attest_now()
+    where id = (select id from record_check_run
+      where state = 'queued' or (state = 'running' and moved_at < attest_now() - interval '2 minutes')
+      order by started_at limit 1 for update skip locked)
+    returning *`.execute(ctx.tx);
+  return rows[0];
+}
+
+async function work(platform: Platform, tenantId: string, run: StoredRun): Promise<void> {
+  const { id, process, after } = run;
+  try {
+    const types = await platform.asSystem(tenantId, checkedTypes);
+    for (const type of types) {
+      if (process && type < process) continue;
+      const similar = await platform.asSystem(tenantId, (ctx) => similarIn(ctx, type));
+      let from = type === process ? after : null;
+      for (;;) {
+        const last: string | null = from;
+        const step = await platform.asSystem(tenantId, (ctx) => lookOn(ctx, run, type, last, similar));
+        if (!step.goesOn) return;
+        if (step.after === null) break;
+        from = step.after;
+        await setImmediate();
+      }
+    }
+    await platform.asSystem(tenantId, (ctx) => end(ctx, run, 'done'));
+  } catch (error) {
+    platform.log.error({ err: error, run: id }, 'checks failed');
+    await platform.asSystem(tenantId, (ctx) => end(ctx, run, 'failed'));
+  }
+}
+
+async function similarIn(ctx: Context, process: string): Promise<Similar> {
+  const found = new Map<string, ReadonlyMap<string, number>>();
+  for (const { check } of await runningChecks(ctx, process))
+    if (check.similar) found.set(check.id, await similarRecords(ctx, process, check.similar));
+  return found;
+}
+
+/** The next records, unless the run was stopped; where it stands is kept with what was found. */
+async function lookOn(
+  ctx: Context,
+  { id, user_id: begunBy }: StoredRun,
+  process: string,
+  after: string | null,
+  similar: Similar,
+) {
+  const run = await ctx.tx
+    .selectFrom('record_check_run')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (run?.state !== 'running') return { goesOn: false, after: null };
+  const looked = await lookAt(ctx, process, after, similar);
+  await ctx.tx
+    .updateTable('record_check_run')
+    .set((row) => ({
+      process,
+      after: looked.after ?? after,
+      done: row('done', '+', looked.done),
+      found: row('found', '+', looked.found),
+      still: row('still', '+', looked.still),
+      gone: row('gone', '+', looked.gone),
+      moved_at: sql`attest_now()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+  tell(ctx, id, begunBy);
+  return { goesOn: true, after: looked.after };
+}
+
+/** Whoever has begun a run sees it move. */
+function tell(ctx: Context, id: string, begunBy: string | null): void {
+  if (begunBy) ctx.pushUser(begunBy, 'user.checks', { id });
+}
+
+async function end(
+  ctx: Context,
+  { id, user_id: begunBy }: StoredRun,
+  state: 'done' | 'failed',
+): Promise<void> {
+  await ctx.tx
+    .updateTable('record_check_run')
+    .set({ state, ended_at: ctx.now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+  tell(ctx, id, begunBy);
+}

@@ -1,0 +1,2 @@
+/* What others may use of the reports; nothing deeper. */
+export { daysOf } from './scope';

@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { MODULES } from '../../modules';
+import type { Config } from '../../platform/config/config';
+import { collectMigrations } from '../../platform/database/migrate';
+import { databaseOf } from '../ownDatabase';
+import type { Finding } from './findings';
+
+/** Seconds that clocks may differ. */
+const CLOCK_TOLERANCE = 5;
+/** Versions of PostgreSQL that the product is tested with begin here. */
+const LEAST_VERSION = 15;
+
+/** The database: whether it answers, its version and clock, what it must be allowed, and whether the program fits it. */
+export async function lookAtDatabase(config: Config): Promise<Finding[]> {
+  const what = 'database';
+  try {
+    const database = await databaseOf(config);
+    try {
+      const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 10_000 });
+      await client.connect();
+      try {
+        return [
+          await version(client),
+          await clock(client),
+          await indexedSearch(client),
+          await migrations(client),
+        ];
+      } finally {
+        await client.end();
+      }
+    } finally {
+      await database.leave();
+    }
+  } catch (error) {
+    return [{ what, is: 'bad', seen: (error as Error).message, advice: 'See DATABASE_URL, or DATA_DIR.' }];
+  }
+}
+
+async function version(client: pg.Client): Promise<Finding> {
+  const began = performance.now();
+  const { rows } = await client.query<{ version: string; number: number }>(
+    "select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as number",
+  );
+  const took = Math.round(performance.now() - began);
+  const { version = '', number = 0 } = rows[0] ?? {};
+  return {
+    what: 'database',
+    is: number < LEAST_VERSION ? 'bad' : took > 20 ? 'warning' : 'good',
+    seen: `PostgreSQL ${version}, answers in ${took} ms`,
+    ...(number < LEAST_VERSION && { advice: `PostgreSQL ${LEAST_VERSION} or later is needed.` }),
+    ...(took > 20 && { advice: 'Every call waits for several answers: keep the database near.' }),
+  };
+}
+
+async function clock(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - Date.now()) / 1000;
+  const good = apart <= CLOCK_TOLERANCE;
+  return {
+    what: 'clock',
+    is: good ? 'good' : 'warning',
+    seen: `${apart.toFixed(1)} s between this machine and the database`,
+    ...(!good && {
+      advice: 'The clock of the database counts for everything that is recorded: keep it right.',
+    }),
+  };
+}
+
+async function indexedSearch(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ done: boolean }>(
+    "select proleakproof as done from pg_proc where oid = 'pg_catalog.arraycontains(anyarray, anyarray)'::regprocedure",
+  );
+  const done = rows[0]?.done ?? false;
+  return {
+    what: 'indexed search',
+    is: done ? 'good' : 'warning',
+    seen: done ? 'searches use their indexes' : 'searches read whole tables',
+    ...(!done && {
+      advice:
+        'Once per database, as a superuser: alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof',
+    }),
+  };
+}
+
+async function migrations(client: pg.Client): Promise<Finding> {
+  const what = 'schema';
+  const known = new Set(Object.keys(collectMigrations(MODULES)));
+  const { rows } = await client
+    .query<{ name: string }>('select name from kysely_migration')
+    .catch(() => ({ rows: [] as { name: string }[] }));
+  const later = rows.filter(({ name }) => !known.has(name));
+  const missing = known.size - (rows.length - later.length);
+  if (later.length > 0)
+    return {
+      what,
+      is: 'bad',
+      seen: `${later.length} changes are of a later version`,
+      advice: 'Start the version that made them, or restore a backup from before.',
+    };
+  if (missing > 0)
+    return {
+      what,
+      is: 'warning',
+      seen: `${missing} changes are made at the next start`,
+      advice: 'Take a backup before.',
+    };
+  return { what, is: 'good', seen: `${rows.length} changes, none missing` };
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { MODULES } from '../../modules';
+import type { Config } from '../../platform/config/config';
+import { readConfig } from '../../platform/config/config';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/testDatabase';
+import { lookAtDatabase } from './database';
+import { printed } from './findings';
+import { lookAtMachine } from './machine';
+
+describe('a look at what the server stands on', () => {
+  let folder: string;
+  let config: Config;
+  let whole: TestDatabase;
+  let empty: TestDatabase;
+  let mailServer: Server;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'attest-doctor-'));
+    config = readConfig({ DATA_DIR: folder }, folder);
+    [whole, empty] = await Promise.all([createTestDatabase(MODULES), createEmptyDatabase()]);
+    mailServer = createServer();
+    await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    await Promise.all([whole?.drop(), empty?.drop()]);
+    mailServer?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const found = async (look: Promise<{ what: string; is: string }[]>) =>
+    Object.fromEntries((await look).map(({ what, is }) => [what, is]));
+
+  it('finds a database that fits the program, one from before, one from later, and none', async () => {
+    const at = (databaseUrl: string) => lookAtDatabase({ ...config, databaseUrl });
+    expect(await found(at(whole.url))).toMatchObject({
+      clock: 'good',
+      schema: 'good',
+      'indexed search': 'good',
+    });
+    expect(await found(at(empty.url))).toMatchObject({ schema: 'warning' });
+    const client = new pg.Client({ connectionString: whole.url });
+    await client.connect();
+    await client.query("insert into kysely_migration values ('29991231T2359_platform_later', now())");
+    await client.end();
+    expect(await found(at(whole.url))).toMatchObject({ schema: 'bad' });
+    expect(await found(at('postgres://nobody@127.0.0.1:1/none'))).toEqual({ database: 'bad' });
+  });
+
+  it('finds what is missing on the machine, and says what to do', async () => {
+    const { port } = mailServer.address() as AddressInfo;
+    const smtpUrl = new URL(`smtp://127.0.0.1:${port}`);
+    const findings = await lookAtMachine({
+      ...config,
+      smtpUrl,
+      publicUrl: new URL('http://suite.example'),
+      outbound: { networks: [], origins: ['http://127.0.0.1:8080', 'https://nowhere.invalid'] },
+    });
+    expect(await found(Promise.resolve(findings))).toMatchObject({
+      'data folder': 'good',
+      modules: 'bad',
+      mail: 'good',
+      'kept heads': 'warning',
+      address: 'warning',
+    });
+    expect(findings.filter(({ what }) => what === 'outbound').map(({ is }) => is)).toEqual([
+      'good',
+      'warning',
+    ]);
+    expect(printed(findings)).toContain('BAD   modules');
+    expect(printed(findings)).toContain('→ See importmap.json.');
+    const away = await lookAtMachine({ ...config, smtpUrl: new URL('smtp://127.0.0.1:1') });
+    expect(await found(Promise.resolve(away))).toMatchObject({ mail: 'bad' });
+  });
+});

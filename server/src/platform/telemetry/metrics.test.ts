@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { TestServer } from '../../testing/testServer';
+import { buildApp } from '../http/app';
+
+const MONITORING = join(__dirname, '../../../../docs/monitoring');
+const OURS = /\b(?:attest|nodejs|process)_\w+/g;
+
+describe('the metrics of a server', () => {
+  let server: TestServer;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    server = await TestServer.start({ config: { metrics: true } });
+    app = await buildApp({ platform: server.platform, routes: server.routes });
+    // Queues of jobs are made by the server that works on them, which tests are not.
+    await server.platform.owner.query(`
+      create schema attest_jobs;
+      create table attest_jobs.job (name text, state text, start_after timestamptz);
+      insert into attest_jobs.job values
+        ('mail', 'created', now() - interval '90 seconds'), ('mail', 'retry', now()),
+        ('mail', 'completed', now()), ('export', 'created', now() + interval '1 hour')`);
+    await app.inject('/health');
+  });
+  afterAll(async () => {
+    await app?.close();
+    await server?.stop();
+  });
+
+  const metrics = async () => (await app.inject('/metrics')).body;
+
+  it('tell calls, connections, jobs that are due, and the size of the database', async () => {
+    const text = await metrics();
+    expect(text).toMatch(/attest_http_seconds_count\{method="GET",route="\/health",status="200"\} 1/);
+    expect(text).toMatch(/attest_database_connections\{pool="owner",state="idle"\} \d/);
+    expect(text).toContain('attest_jobs_waiting{queue="mail"} 2');
+    expect(text).toMatch(/attest_jobs_oldest_seconds\{queue="mail"\} 9\d/);
+    expect(text).not.toContain('queue="export"');
+    expect(Number(/attest_database_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(1_000_000);
+  });
+
+  it('are what the alerts and the dashboard ask for', async () => {
+    const text = await metrics();
+    for (const file of ['alerts.yml', 'grafana.json']) {
+      const asked = readFileSync(join(MONITORING, file), 'utf8').match(OURS) ?? [];
+      expect(asked.length).toBeGreaterThan(5);
+      for (const name of asked) expect(text).toContain(name);
+    }
+  });
+});

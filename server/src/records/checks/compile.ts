@@ -1,0 +1,84 @@
+import type { FieldDefinition, FindingFacts, FormValues } from '@attest/api-contract';
+import type { RecordCheck, RecordDefinition } from '@attest/api-contract/records';
+import { compileTo } from '../../platform/feel/compile';
+import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
+import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
+import { typed } from '../../platform/feel/typed';
+import type { FeelType } from '../../platform/feel/types';
+import { keptIn } from '../access/faults';
+import { inputsOfTexts } from '../access/inputs';
+import type { Fault } from '../definitions/versions/parts';
+import { kindsOf } from '../rules/kinds';
+
+/** A record as a check looks at it. */
+export interface CheckedRecord {
+  values: FormValues;
+  step: string | null;
+  status: string;
+  linked: string[];
+  facts: FindingFacts;
+}
+
+type Scope = FeelScope<FeelMoment>;
+
+const scopes = new WeakMap<readonly FieldDefinition[], Scope>();
+
+/** What conditions of a type may name; the same for all of them, so that what was compiled is kept. */
+function scopeOf(fields: readonly FieldDefinition[]): Scope {
+  const known = scopes.get(fields);
+  if (known) return known;
+  const names: Record<string, FeelType> = {
+    values: { entries: kindsOf(fields) },
+    step: 'text',
+    status: 'text',
+    stepDays: 'number',
+    openDays: 'number',
+    endedDays: 'number',
+    files: 'number',
+    links: 'number',
+    linked: { list: 'text' },
+    similar: 'number',
+  };
+  const scope = { names, functions: COMMON_FUNCTIONS };
+  scopes.set(fields, scope);
+  return scope;
+}
+
+/** A condition that is ready: whether something is wrong with a record. Throws FeelProblem. */
+export function compileRecordCheck(
+  { when }: RecordCheck,
+  fields: readonly FieldDefinition[],
+): (record: CheckedRecord, now: Date) => boolean {
+  const condition = compileTo('boolean', when, scopeOf(fields));
+  const kind: FeelType = { entries: kindsOf(fields) };
+  return ({ values, step, status, linked, facts }, now) =>
+    condition.evaluate({ ...facts, step, status, linked, values: typed(kind, values) }, { now }) === true;
+}
+
+/** What is wrong with the checks of a version. */
+export function recordCheckFaults(content: RecordDefinition): Fault[] {
+  const { form, settings, rules } = content;
+  const faults: Fault[] = [];
+  const fields = new Map(form.fields.map((field) => [field.key, field]));
+  const ids = new Set<string>();
+  for (const [index, check] of (settings.checks ?? []).entries()) {
+    const say = (place: string, message: string) =>
+      faults.push({ place: `/settings/checks/${index}/${place}`, message });
+    if (ids.has(check.id)) say('id', `“${check.id}” is there twice`);
+    ids.add(check.id);
+    for (const [at, key] of (check.similar?.by ?? []).entries())
+      if (!fields.get(key)?.slot && !Object.hasOwn(rules?.keys ?? {}, key))
+        say(`similar/by/${at}`, `“${key}” is neither a field with a slot nor a key of the rules`);
+    try {
+      compileRecordCheck(check, form.fields);
+      const kept = keptIn(content);
+      const read = inputsOfTexts(rules ?? {}, [check.when], [...fields.keys()]);
+      for (const key of [...read, ...(check.similar?.by ?? [])].filter((one) => kept.has(one)))
+        say('when', `“${key}” is hidden from some, and a finding would tell of it`);
+    } catch (error) {
+      if (!(error instanceof FeelProblem)) throw error;
+      say('when', error.message);
+    }
+  }
+  return faults;
+}

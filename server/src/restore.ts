@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { restoreBackup } from './operations/backup/restoreBackup';
+import { readConfig } from './platform/config/config';
+
+/**
+ * `npm run restore -- <backup>`: puts a backup into the data folder of a server that does not run. Exit code 0: done; 2:
+ * not done.
+ */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
+  if (!folder || positionals.length > 1)
+    throw new Error('usage: restore -- <folder of a backup> [--replace]');
+  const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
+  const config = readConfig(process.env, root);
+  const { mark, former } = await restoreBackup(config, { folder, replace: values.replace });
+  console.log(`${config.dataDir} is as of ${mark}; the trail of every tenant says so. Start the server.`);
+  if (former) console.log(`What was there lies in ${former}: remove it when it is not needed.`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(2);
+  },
+);

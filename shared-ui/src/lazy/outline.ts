@@ -1,0 +1,3 @@
+import { lazyPart } from './lazyPart';
+
+export const OutlineTree = lazyPart(async () => (await import('../tree/OutlineTree')).OutlineTree);

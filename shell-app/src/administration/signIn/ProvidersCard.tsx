@@ -1,0 +1,158 @@
+import {
+  listSignInProviders,
+  type ResponseOf,
+  removeSignInProvider,
+  type SignInProviderRow,
+} from '@attest/api-contract';
+import {
+  ActionButton,
+  Button,
+  Card,
+  Loaded,
+  makeStyles,
+  ReasonDialog,
+  Subtitle2,
+  Text,
+  ToneBadge,
+  tokens,
+  useBilingual,
+  useCallQuery,
+} from '@attest/shared-ui';
+import { can, request, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useT } from '../../frame/useT';
+import { LinkedAccounts } from './LinkedAccounts';
+import { LocalPasswords } from './LocalPasswords';
+import { ProviderDialog } from './ProviderDialog';
+import { ProviderTest } from './ProviderTest';
+
+const useStyles = makeStyles({
+  heading: { margin: 0 },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground2, margin: '4px 0 8px' },
+  address: { overflowWrap: 'anywhere' },
+  list: { listStyleType: 'none', margin: '0 0 12px', padding: 0 },
+  provider: { padding: '8px 0', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  name: { flexGrow: 1, overflowWrap: 'anywhere' },
+});
+
+type Answer = ResponseOf<typeof listSignInProviders>;
+
+/** What is done with a provider at the moment. */
+type Act = { kind: 'edit' | 'remove'; row: SignInProviderRow } | { kind: 'add' };
+
+/** The identity providers that people of the tenant may sign in by. */
+export function ProvidersCard() {
+  const t = useT();
+  const styles = useStyles();
+  const providers = useCallQuery(listSignInProviders, {});
+  return (
+    <Card role="group" aria-label={t('admin.signIn.title')}>
+      <Subtitle2 as="h2" className={styles.heading}>
+        {t('admin.signIn.title')}
+      </Subtitle2>
+      <Text className={styles.quiet}>{t('admin.signIn.text')}</Text>
+      <Loaded query={providers} rows={3}>
+        {(answer) => <Known answer={answer} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Known({ answer }: { answer: Answer }) {
+  const t = useT();
+  const styles = useStyles();
+  const [act, setAct] = useState<Act>();
+  const { rows, redirectUri, origins, passwords } = answer;
+  const mayNot = can('TenantSettings', 'config') ? null : t('admin.mayNot');
+  const why = mayNot ?? (origins.length === 0 ? t('admin.signIn.noOrigins') : null);
+  const close = () => setAct(undefined);
+  return (
+    <>
+      {rows.length === 0 && <Text className={styles.quiet}>{t('admin.signIn.none')}</Text>}
+      <ul className={styles.list} aria-label={t('admin.signIn.title')}>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.provider}>
+            <Provider row={row} mayNot={mayNot} onAct={(kind) => setAct({ kind, row })} />
+          </li>
+        ))}
+      </ul>
+      <Text className={styles.quiet}>
+        {t('admin.signIn.redirectUri')} <code className={styles.address}>{redirectUri}</code>
+      </Text>
+      <div>
+        <ActionButton why={why} onClick={() => setAct({ kind: 'add' })}>
+          {t('admin.signIn.add')}
+        </ActionButton>
+      </div>
+      <LocalPasswords passwords={passwords} mayNot={mayNot} />
+      {act?.kind === 'add' && <ProviderDialog origins={origins} onClose={close} />}
+      {act?.kind === 'edit' && <ProviderDialog row={act.row} origins={origins} onClose={close} />}
+      {act?.kind === 'remove' && <RemoveProvider row={act.row} onClose={close} />}
+    </>
+  );
+}
+
+interface ProviderProps {
+  row: SignInProviderRow;
+  /** Why nothing may be changed. */
+  mayNot: string | null;
+  onAct: (kind: 'edit' | 'remove') => void;
+}
+
+function Provider({ row, mayNot, onAct }: ProviderProps) {
+  const t = useT();
+  const styles = useStyles();
+  const text = useBilingual();
+  const { provider, linked } = row;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles.head}>
+        <Text weight="semibold" className={styles.name}>
+          {text({ zh: provider.nameZh, en: provider.nameEn })}
+        </Text>
+        <ToneBadge tone={provider.enabled ? 'good' : 'neutral'}>
+          {t(provider.enabled ? 'admin.signIn.inUse' : 'admin.signIn.off')}
+        </ToneBadge>
+        <Button size="small" appearance="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('admin.signIn.linked', { count: linked })}
+        </Button>
+        {!mayNot && (
+          <>
+            <Button size="small" appearance="subtle" onClick={() => onAct('edit')}>
+              {t('admin.signIn.edit')}
+            </Button>
+            <Button size="small" appearance="subtle" onClick={() => onAct('remove')}>
+              {t('admin.signIn.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+      <Text className={styles.quiet}>
+        {t(`admin.signIn.kinds.${provider.kind}`)} · <span className={styles.address}>{provider.issuer}</span>
+      </Text>
+      {!mayNot && <ProviderTest id={row.id} />}
+      {open && <LinkedAccounts provider={row.id} mayNot={mayNot} />}
+    </>
+  );
+}
+
+function RemoveProvider({ row, onClose }: { row: SignInProviderRow; onClose: () => void }) {
+  const t = useT();
+  const { id, version, linked } = row;
+  const remove = async (reason: string) => {
+    await request(removeSignInProvider, { id, version, reason }, { quiet: true });
+    toast.success(t('admin.done'));
+  };
+  return (
+    <ReasonDialog
+      title={t('admin.signIn.removeTitle')}
+      confirmLabel={t('admin.signIn.remove')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <Text>{t('admin.signIn.removeText', { count: linked })}</Text>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { ActionButton, Button, Input, makeStyles, tokens } from '@attest/shared-ui';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { useState } from 'react';
+import { useT } from '../../frame/useT';
+import { freeKey } from '../content';
+import { useDesigning } from '../designing';
+import { beginningOf, type Schema } from '../schema';
+import { Nested } from './nested';
+import type { SchemaControlProps } from './types';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0, minWidth: 0 },
+  item: {
+    borderLeft: `2px solid ${tokens.colorNeutralStroke2}`,
+    paddingInlineStart: tokens.spacingHorizontalS,
+    marginBlockEnd: tokens.spacingVerticalS,
+    minWidth: 0,
+  },
+  head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
+  key: { minWidth: 0, flexGrow: 1 },
+});
+
+/** A key that takes effect when it is left: half of it would be another key. */
+function KeyInput({ name, label, onChange }: { name: string; label: string; onChange(next: string): void }) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string | null>(null);
+  const done = () => {
+    if (typed !== null && typed.trim() !== '' && typed !== name) onChange(typed.trim());
+    setTyped(null);
+  };
+  return (
+    <Input
+      className={styles.key}
+      size="small"
+      aria-label={label}
+      value={typed ?? name}
+      onChange={(_, data) => setTyped(data.value)}
+      onBlur={done}
+      onKeyDown={(event) => event.key === 'Enter' && done()}
+    />
+  );
+}
+
+/** Entries by their keys. */
+export function MapControl({ schema, field, value, onChange, ...aria }: SchemaControlProps) {
+  const t = useT();
+  const styles = useStyles();
+  const { readOnly } = useDesigning();
+  const entries = Object.entries((value ?? {}) as Record<string, unknown>);
+  const inner = Object.values(schema.patternProperties ?? {})[0] as Schema;
+  const label = field.label.en;
+  const put = (next: [string, unknown][]) =>
+    onChange(next.length > 0 || field.required ? Object.fromEntries(next) : undefined);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own legend beside the label
+    <div role="group" aria-labelledby={aria['aria-labelledby']}>
+      {entries.length === 0 && readOnly && '—'}
+      <ul className={styles.list}>
+        {entries.map(([key, one], at) => (
+          <li key={at} className={styles.item}>
+            <div className={styles.head}>
+              {readOnly ? (
+                <code>{key}</code>
+              ) : (
+                <>
+                  <KeyInput
+                    name={key}
+                    label={t('designer.keyOf', { label })}
+                    onChange={(next) => put(entries.with(at, [next, one]))}
+                  />
+                  <ActionButton
+                    why={null}
+                    size="small"
+                    appearance="subtle"
+                    icon={<DeleteRegular />}
+                    label={t('designer.removeOne', { name: key })}
+                    onClick={() => put(entries.toSpliced(at, 1))}
+                  />
+                </>
+              )}
+            </div>
+            <Nested schema={inner} value={one} onChange={(next) => put(entries.with(at, [key, next]))} />
+          </li>
+        ))}
+      </ul>
+      {!readOnly && (
+        <Button
+          size="small"
+          aria-label={t('designer.addTo', { label })}
+          onClick={() =>
+            put([
+              ...entries,
+              [
+                freeKey(
+                  entries.map(([key]) => key),
+                  field.key === 'decisions' ? 'submit' : 'entry',
+                ),
+                beginningOf(inner),
+              ],
+            ])
+          }
+        >
+          {t('designer.add')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Loaded, makeStyles, tokens } from '@attest/shared-ui';
+import { useStable } from '@attest/shared-ui/forms';
+import fontStyle from 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css';
+import bpmnStyle from 'bpmn-js/dist/assets/bpmn-js.css';
+import diagramStyle from 'bpmn-js/dist/assets/diagram-js.css';
+import Modeler from 'bpmn-js/lib/Modeler';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../frame/useT';
+import { type Content, partAt, withPart } from '../content';
+import { useDesigning } from '../designing';
+import { FlowProperties } from './FlowProperties';
+import { inStepWith, namedAs } from './inStep';
+import { onlyWhatRuns } from './onlyWhatRuns';
+import type { FlowElement, Modeling } from './types';
+
+const useStyles = makeStyles({
+  canvas: {
+    position: 'relative',
+    height: '440px',
+    margin: 0,
+    // The drawing has dark lines, and bpmn.io's mark too: a light ground in every theme.
+    backgroundColor: tokens.colorNeutralForegroundStaticInverted,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    overflow: 'hidden',
+  },
+});
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
+
+interface Registry {
+  filter(pick: (element: FlowElement) => boolean): FlowElement[];
+  get(id: string): FlowElement | undefined;
+}
+interface Canvas {
+  zoom(scale: 'fit-viewport', center?: 'auto'): number;
+}
+
+interface Props {
+  /** Id of the step that is looked at. */
+  step: string | null;
+  onChange(content: Content, tag?: string): void;
+  onSelect(place: string): void;
+}
+
+const idsOf = (registry: Registry, type: string): string[] =>
+  registry
+    .filter((element) => element.type === type && !('labelTarget' in element && element.labelTarget))
+    .map(({ id }) => id);
+
+/** The flow to draw in: steps, decisions, what happens at once, waiting times and ends; nothing that is not run. */
+export function FlowEditor({ step, onChange, onSelect }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  const { content, readOnly } = useDesigning();
+  const host = useRef<HTMLElement>(null);
+  const modeler = useRef<Modeler | null>(null);
+  const said = useRef<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [element, setElement] = useState<FlowElement | null>(null);
+  const [, drawnAnew] = useState(0);
+  const flow = partAt(content, '/flow');
+  const xml = namedAs(content, typeof flow === 'string' ? flow : '');
+
+  const changed = useStable(async () => {
+    const drawn = modeler.current;
+    if (!drawn || readOnly) return;
+    const { xml: next = '' } = await drawn.saveXML({ format: true });
+    said.current = next;
+    const registry = drawn.get<Registry>('elementRegistry');
+    const ids = { tasks: idsOf(registry, 'bpmn:UserTask'), ends: idsOf(registry, 'bpmn:EndEvent') };
+    onChange(inStepWith(withPart(content, '/flow', next), ids, idsOf(registry, 'bpmn:ServiceTask')));
+    drawnAnew((count) => count + 1);
+  });
+  const selected = useStable((elements: FlowElement[]) => {
+    const [one] = elements;
+    setElement(one ?? null);
+    const steps = partAt(content, '/steps/steps');
+    const at = Array.isArray(steps) ? steps.findIndex(({ id }: { id?: unknown }) => id === one?.id) : -1;
+    if (at >= 0) onSelect(`/steps/steps/${at}`);
+  });
+  const tell = useStable((what: Parameters<Parameters<typeof onlyWhatRuns>[0]>[0]) =>
+    t(`designer.flow.${what}`),
+  );
+
+  useEffect(() => {
+    if (!host.current) return;
+    const made = new Modeler({ container: host.current, additionalModules: onlyWhatRuns(tell) ?? [] });
+    modeler.current = made;
+    made.on('commandStack.changed', () => void changed());
+    made.on('selection.changed', ({ newSelection }: { newSelection: FlowElement[] }) =>
+      selected(newSelection),
+    );
+    return () => {
+      modeler.current = null;
+      said.current = null;
+      made.destroy();
+    };
+  }, [changed, selected, tell]);
+
+  useEffect(() => {
+    const drawn = modeler.current;
+    if (!drawn || said.current === xml) return;
+    const isFirst = said.current === null;
+    said.current = xml;
+    drawn.importXML(xml).then(
+      () => {
+        if (modeler.current !== drawn) return;
+        setError(null);
+        if (isFirst) drawn.get<Canvas>('canvas').zoom('fit-viewport', 'auto');
+      },
+      (failure: unknown) => modeler.current === drawn && setError(failure),
+    );
+  }, [xml]);
+
+  useEffect(() => {
+    const drawn = modeler.current;
+    const shape = step ? drawn?.get<Registry>('elementRegistry').get(step) : undefined;
+    const selection = drawn?.get<{ select(one: FlowElement): void; isSelected(one: FlowElement): boolean }>(
+      'selection',
+    );
+    if (shape && !selection?.isSelected(shape)) selection?.select(shape);
+  }, [step]);
+
+  return (
+    <div>
+      <style nonce={nonce}>{`${diagramStyle}\n${bpmnStyle}\n${fontStyle}`}</style>
+      <Loaded query={{ data: error === null || undefined, error }}>{() => null}</Loaded>
+      <figure ref={host} className={styles.canvas} aria-label={t('designer.flow.label')} />
+      {element && (
+        <FlowProperties
+          key={element.id}
+          element={element}
+          modeling={() => modeler.current?.get<Modeling>('modeling') ?? null}
+          create={(type, properties) =>
+            modeler.current
+              ?.get<{ create(type: string, properties: object): object }>('moddle')
+              .create(type, properties)
+          }
+        />
+      )}
+    </div>
+  );
+}
