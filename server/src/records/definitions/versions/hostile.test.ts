@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { DefinitionFault } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -12,37 +11,18 @@ let tenant: TestTenant;
 beforeAll(async () => {
   server = await TestServer.start();
   tenant = await createTestTenant(server);
-  // What the first check of a process reads and compiles for all later ones is no work of the definition.
-  expect((await checked(ENQUIRY)).problems).toEqual([]);
+  expect(await checked(ENQUIRY)).toEqual([]);
 });
 afterAll(() => server?.stop());
 
-/** Milliseconds; a machine that does nothing else needs a quarter of it at most. */
-const MOST_HELD = 150;
-
-interface Checked {
-  problems: DefinitionFault[];
-  /** Milliseconds. */
-  took: number;
-  held: number;
-}
-
-async function checked(content: unknown): Promise<Checked> {
-  const loop = monitorEventLoopDelay({ resolution: 1 });
-  return server.as(tenant.id, 'mengyao', async (ctx) => {
-    await new Promise(setImmediate);
-    const before = performance.now();
-    loop.enable();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+const checked = (content: unknown): Promise<DefinitionFault[]> =>
+  server.as(tenant.id, 'mengyao', async (ctx) => {
     const { problems } = await checkDefinition(ctx, {
       type: 'enquiry',
       content: content as Record<string, unknown>,
     });
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    loop.disable();
-    return { problems, took: performance.now() - before, held: loop.max / 1e6 };
+    return problems;
   });
-}
 
 const { rules = {}, steps, flow, form } = ENQUIRY;
 const label = (text: string) => ({ zh: text, en: text });
@@ -380,15 +360,6 @@ const LARGE: typeof HOSTILE = [
 const worded = (problems: readonly DefinitionFault[]): string =>
   problems.map(({ place, message }) => `${place}: ${message}`).join('\n');
 
-it.each(HOSTILE)('%s is refused at its place, and holds up nobody', async (_, make, where) => {
-  const { problems, took, held } = await checked(make());
-  expect(worded(problems)).toMatch(new RegExp(where, 'm'));
-  expect(took).toBeLessThan(1000);
-  expect(held).toBeLessThan(MOST_HELD);
-});
-
-it.each(LARGE)('%s is refused at its place in time', async (_, make, where) => {
-  const { problems, took } = await checked(make());
-  expect(worded(problems)).toMatch(new RegExp(where, 'm'));
-  expect(took).toBeLessThan(1000);
+it.each([...HOSTILE, ...LARGE])('%s is refused at its place', async (_, make, where) => {
+  expect(worded(await checked(make()))).toMatch(new RegExp(where, 'm'));
 });
