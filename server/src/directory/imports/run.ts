@@ -5,6 +5,7 @@ import { requirePermission } from '../../platform/calls/runCall';
 import { AppError, errorTexts } from '../../platform/errors';
 import { type OpenArchive, openArchive } from '../../platform/files/archive';
 import { ContentStore } from '../../platform/files/contentStore';
+import { failureOf, workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { type ActingFor, actAs } from '../identity/actAs';
@@ -15,29 +16,14 @@ import { kindOf, type Made, RowRefusal, type Run, type Wanted } from './kind';
 const CHECKED_TOGETHER = 100;
 const MADE_TOGETHER = 100;
 
-/** Works at every import that waits, one of each tenant in turn. */
-export async function runImports(platform: Platform): Promise<void> {
-  await platform.inTurns(async (tenantId) => {
-    const job = await claim(platform, tenantId);
-    if (job) await work(platform, tenantId, job);
-    return job !== undefined;
+/** Works at every import that waits, one of each tenant in turn; it goes on where a worker that died has stopped. */
+export const runImports = (platform: Platform): Promise<void> =>
+  workQueue<StoredImport>(platform, {
+    table: 'sheet_import',
+    taken: { toCheck: 'checking', queued: 'running' },
+    since: 'created_at',
+    work,
   });
-}
-
-/** Takes the oldest import that waits, or one whose worker has died: it goes on where that one stopped. */
-async function claim(platform: Platform, tenantId: string): Promise<StoredImport | undefined> {
-  return platform.asSystem(tenantId, async (ctx) => {
-    const { rows } = await sql<StoredImport>`
-      update sheet_import
-      set state = case when state in ('toCheck', 'checking') then 'checking' else 'running' end, moved_at = attest_now()
-      where id = (select id from sheet_import
-        where state in ('toCheck', 'queued')
-          or (state in ('checking', 'running') and moved_at < attest_now() - interval '2 minutes')
-        order by created_at limit 1 for update skip locked)
-      returning *`.execute(ctx.tx);
-    return rows[0];
-  });
-}
 
 async function work(platform: Platform, tenantId: string, job: StoredImport): Promise<void> {
   const acting = { tenantId, userId: job.user_id, language: job.language };
@@ -48,7 +34,7 @@ async function work(platform: Platform, tenantId: string, job: StoredImport): Pr
     else await importAll(platform, acting, job, archive);
   } catch (error) {
     if (!(error instanceof AppError)) platform.log.error({ err: error, import: job.id }, 'import failed');
-    const [code, params] = error instanceof AppError ? [error.code, error.params] : ['SERVICE_ERROR', {}];
+    const { code, params } = failureOf(error);
     await platform.asSystem(tenantId, (ctx) =>
       move(ctx, job, { state: 'failed', error: code, error_params: JSON.stringify(params) }),
     );

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { actAs } from '../../directory/identity/actAs';
 import { userRefs } from '../../directory/identity/directory';
 import { currentTenant } from '../../directory/tenancy/tenant';
@@ -6,6 +5,7 @@ import { AppError } from '../../platform/errors';
 import { instantText } from '../../platform/exports/cells';
 import { prepareExport, rowsOf } from '../../platform/exports/sources';
 import { storeBytes } from '../../platform/files/storeBytes';
+import { failureOf, workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import type { Cell, Table, TablePart } from '../../platform/renditions/table/types';
@@ -16,26 +16,14 @@ import type { StoredExport } from './jobs';
 const CHUNK = 1000;
 
 /** Writes every queued export, one of each tenant in turn. */
-export async function runExports(platform: Platform): Promise<void> {
-  await platform.inTurns(async (tenantId) => {
-    const job = await claim(platform, tenantId);
-    if (job) await runExport(platform, tenantId, job);
-    return job !== undefined;
+export const runExports = (platform: Platform): Promise<void> =>
+  workQueue<StoredExport>(platform, {
+    table: 'export_job',
+    taken: { queued: 'running' },
+    since: 'created_at',
+    anew: ['done'],
+    work: runExport,
   });
-}
-
-/** Takes the oldest queued export, or one whose writer has died. */
-async function claim(platform: Platform, tenantId: string): Promise<StoredExport | undefined> {
-  return platform.asSystem(tenantId, async (ctx) => {
-    const { rows } = await sql<StoredExport>`
-      update export_job set state = 'running', done = 0, moved_at = attest_now()
-      where id = (select id from export_job
-        where state = 'queued' or (state = 'running' and moved_at < attest_now() - interval '2 minutes')
-        order by created_at limit 1 for update skip locked)
-      returning *`.execute(ctx.tx);
-    return rows[0];
-  });
-}
 
 async function runExport(platform: Platform, tenantId: string, job: StoredExport): Promise<void> {
   try {
@@ -45,7 +33,7 @@ async function runExport(platform: Platform, tenantId: string, job: StoredExport
     await platform.asSystem(tenantId, (ctx) => finish(ctx, job, file));
   } catch (error) {
     platform.log.error({ err: error, export: job.id }, 'export failed');
-    const code = error instanceof AppError ? error.code : 'SERVICE_ERROR';
+    const { code } = failureOf(error);
     await platform.asSystem(tenantId, (ctx) => move(ctx, job, { state: 'failed', error: code }));
   }
 }

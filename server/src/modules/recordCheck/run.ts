@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readCalendar } from '../../directory/tenancy/workCalendar';
 import type { Stored } from '../../platform/database/schema';
+import { workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { checkedTypes, runningChecks } from './checks';
@@ -16,14 +17,14 @@ const NIGHT = 2;
 
 type StoredRun = Stored<'record_check_run'>;
 
-/** Works at every run that waits, one of each tenant in turn. */
-export async function runChecks(platform: Platform): Promise<void> {
-  await platform.inTurns(async (tenantId) => {
-    const run = await platform.asSystem(tenantId, claim);
-    if (run) await work(platform, tenantId, run);
-    return run !== undefined;
+/** Works at every run that waits, one of each tenant in turn; it goes on where a worker that died has stopped. */
+export const runChecks = (platform: Platform): Promise<void> =>
+  workQueue<StoredRun>(platform, {
+    table: 'record_check_run',
+    taken: { queued: 'running' },
+    since: 'started_at',
+    work,
   });
-}
 
 /** Queues the run of every tenant whose night has come. */
 export async function beginNights(platform: Platform): Promise<void> {
@@ -59,17 +60,6 @@ export async function queueRun(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Takes the run that waits, or one whose worker has died: it goes on where that one stopped. */
-async function claim(ctx: Context): Promise<StoredRun | undefined> {
-  const { rows } = await sql<StoredRun>`
-    update record_check_run set state = 'running', moved_at = attest_now()
-    where id = (select id from record_check_run
-      where state = 'queued' or (state = 'running' and moved_at < attest_now() - interval '2 minutes')
-      order by started_at limit 1 for update skip locked)
-    returning *`.execute(ctx.tx);
-  return rows[0];
 }
 
 async function work(platform: Platform, tenantId: string, run: StoredRun): Promise<void> {

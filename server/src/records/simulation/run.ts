@@ -5,6 +5,7 @@ import { type ActingFor, actAs } from '../../directory/identity/actAs';
 import { requirePermission } from '../../platform/calls/runCall';
 import { AppError } from '../../platform/errors';
 import { FeelProblem } from '../../platform/feel/scope';
+import { failureOf, workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { rolesOfAccess } from '../access/faults';
@@ -23,25 +24,14 @@ const TOGETHER = 10;
 /** Job that works at whatever is queued. */
 export const SIMULATION_JOB = 'records.simulate';
 
-/** Works at every simulation that waits, one of each tenant in turn. */
-export async function runSimulations(platform: Platform): Promise<void> {
-  await platform.inTurns(async (tenantId) => {
-    const job = await claim(platform, tenantId);
-    if (job) await work(platform, tenantId, job);
-    return job !== undefined;
-  });
-}
-
-/** Takes the oldest that waits, or one whose worker has died: that begins anew. */
-const claim = (platform: Platform, tenantId: string): Promise<StoredSimulation | undefined> =>
-  platform.asSystem(tenantId, async ({ tx }) => {
-    const { rows } = await sql<StoredSimulation>`
-      update record_simulation set state = 'running', done = 0, differing = 0, moved_at = attest_now()
-      where id = (select id from record_simulation
-        where state = 'queued' or (state = 'running' and moved_at < attest_now() - interval '2 minutes')
-        order by created_at limit 1 for update skip locked)
-      returning *`.execute(tx);
-    return rows[0];
+/** Works at every simulation that waits, one of each tenant in turn; one whose worker has died begins anew. */
+export const runSimulations = (platform: Platform): Promise<void> =>
+  workQueue<StoredSimulation>(platform, {
+    table: 'record_simulation',
+    taken: { queued: 'running' },
+    since: 'created_at',
+    anew: ['done', 'differing'],
+    work,
   });
 
 async function work(platform: Platform, tenantId: string, job: StoredSimulation): Promise<void> {
@@ -52,7 +42,7 @@ async function work(platform: Platform, tenantId: string, job: StoredSimulation)
     const known = error instanceof FeelProblem ? unusable(error) : error;
     if (!(known instanceof AppError))
       platform.log.error({ err: error, simulation: job.id }, 'simulation failed');
-    const [code, params] = known instanceof AppError ? [known.code, known.params] : ['SERVICE_ERROR', {}];
+    const { code, params } = failureOf(known);
     await platform.asSystem(tenantId, (ctx) =>
       move(ctx, job, { state: 'failed', error: code, error_params: JSON.stringify(params) }),
     );
