@@ -1,12 +1,9 @@
 import {
-  beginProviderSignIn,
   getSignTypes,
   listMessages,
   listSignInProviders,
   login,
-  loginByProvider,
   removeSignInProvider,
-  type SignInProvider,
   saveLocalPasswords,
   saveSignInProvider,
   searchAudit,
@@ -17,14 +14,12 @@ import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../../root-config/tools/testing/identityProvider';
+import { BACK, companyAccounts, ProviderBrowser } from '../../testing/byProvider';
 import type { Origin } from '../../testing/caller';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 
 const reason = 'Accounts of the company alone';
-const HOST = 'suite.example';
-const BACK = `http://${HOST}/auto-login`;
-
 describe('passwords of this system', () => {
   let idp: IdentityProvider;
   let server: TestServer;
@@ -32,32 +27,10 @@ describe('passwords of this system', () => {
   let admin: Origin;
   let provider: { id: string; version: number };
 
-  const PROVIDER = (): SignInProvider => ({
-    kind: 'oidc',
-    enabled: true,
-    nameZh: '公司账号',
-    nameEn: 'Company account',
-    issuer: idp.issuer,
-    clientId: idp.clientId,
-    matchBy: 'account',
-    claim: 'preferred_username',
-  });
   const byPassword = () => server.session(tenant.id, 'gaoxiang');
   const byProvider = async (account: string): Promise<Origin> => {
-    const browser = { tenantId: tenant.id, host: HOST };
     idp.is({ sub: `p-${account}`, preferred_username: account });
-    const begun = await server.call(browser, beginProviderSignIn, {
-      provider: provider.id,
-      tenantId: tenant.id,
-    });
-    const { searchParams } = await idp.visit(begun.url);
-    const { token } = await server.call(browser, loginByProvider, {
-      tenantId: tenant.id,
-      binding: begun.binding,
-      state: searchParams.get('state') ?? '',
-      code: searchParams.get('code') ?? undefined,
-      iss: searchParams.get('iss') ?? undefined,
-    });
+    const { token } = await new ProviderBrowser(server, idp, tenant.id).signIn(provider.id);
     return { tenantId: tenant.id, token: token as string };
   };
   const known = async () => (await server.call(admin, listSignInProviders, {})).passwords;
@@ -90,7 +63,7 @@ describe('passwords of this system', () => {
     tenant = await createTestTenant(server);
     admin = { tenantId: tenant.id, token: await byPassword() };
     provider = await server.call(admin, saveSignInProvider, {
-      provider: PROVIDER(),
+      provider: companyAccounts(idp),
       secret: idp.secret,
       reason,
     });
@@ -146,7 +119,7 @@ describe('passwords of this system', () => {
     await expect(server.call(admin, removeSignInProvider, { id, version, reason })).rejects.toMatchObject({
       code: 'NO_WAY_IN',
     });
-    const off = { id, version, provider: { ...PROVIDER(), enabled: false }, reason };
+    const off = { id, version, provider: companyAccounts(idp, { enabled: false }), reason };
     await expect(server.call(admin, saveSignInProvider, off)).rejects.toMatchObject({ code: 'NO_WAY_IN' });
     await save('everybody');
     await server.call(admin, removeSignInProvider, { id, version, reason });

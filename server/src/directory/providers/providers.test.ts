@@ -1,11 +1,9 @@
 import {
-  beginProviderSignIn,
   getTenantConfig,
   getUserInfo,
   listLinkedAccounts,
   listSignInProviders,
   loginByProvider,
-  type RequestOf,
   removeSignInProvider,
   type SignInProvider,
   saveSignInProvider,
@@ -18,22 +16,20 @@ import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../../root-config/tools/testing/identityProvider';
+import { BACK, companyAccounts, ProviderBrowser } from '../../testing/byProvider';
 import type { Origin } from '../../testing/caller';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 
 const reason = 'Sign-in by the company';
 
-/** Every tenant of the test comes by the same host, as a person's browser would. */
-const HOST = 'suite.example';
-const BACK = `http://${HOST}/auto-login`;
-
 describe('signing in by an identity provider', () => {
   let idp: IdentityProvider;
   let server: TestServer;
   let tenant: TestTenant;
   let admin: Origin;
-  let browser: { tenantId: string; host: string };
+  let way: ProviderBrowser;
+  let browser: ProviderBrowser['origin'];
 
   beforeAll(async () => {
     idp = await startIdentityProvider([BACK]);
@@ -47,37 +43,16 @@ describe('signing in by an identity provider', () => {
   beforeEach(async () => {
     tenant = await createTestTenant(server);
     admin = { tenantId: tenant.id, token: await server.session(tenant.id, 'gaoxiang') };
-    browser = { tenantId: tenant.id, host: HOST };
+    way = new ProviderBrowser(server, idp, tenant.id);
+    browser = way.origin;
   });
 
-  const provider = (more: Partial<SignInProvider> = {}): SignInProvider => ({
-    kind: 'oidc',
-    enabled: true,
-    nameZh: '公司账号',
-    nameEn: 'Company account',
-    issuer: idp.issuer,
-    clientId: idp.clientId,
-    matchBy: 'account',
-    claim: 'preferred_username',
-    ...more,
-  });
+  const provider = (more: Partial<SignInProvider> = {}) => companyAccounts(idp, more);
   const add = (more: Partial<SignInProvider> = {}, secret: string = idp.secret) =>
     server.call(admin, saveSignInProvider, { provider: provider(more), secret, reason });
-  const begin = (id: string) =>
-    server.call(browser, beginProviderSignIn, { provider: id, tenantId: tenant.id });
-  const given = (url: URL, binding: string): RequestOf<typeof loginByProvider> => ({
-    tenantId: tenant.id,
-    state: url.searchParams.get('state') ?? '',
-    code: url.searchParams.get('code') ?? undefined,
-    iss: url.searchParams.get('iss') ?? undefined,
-    binding,
-  });
-  /** The whole way of a browser. */
-  const signIn = async (id: string) => {
-    const { url, binding } = await begin(id);
-    const back = await idp.visit(url);
-    return server.call(browser, loginByProvider, given(back, binding));
-  };
+  const begin = (id: string) => way.begin(id);
+  const given = (back: URL, binding: string) => way.given(back, binding);
+  const signIn = (id: string) => way.signIn(id);
   const trail = async () => {
     const { rows } = await server.call(admin, searchAudit, { filter: {}, page: 1, pageSize: 50 });
     return rows.map(({ event, descriptionEn }) => `${event}: ${descriptionEn}`);

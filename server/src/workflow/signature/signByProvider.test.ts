@@ -1,5 +1,4 @@
 import {
-  beginProviderSignIn,
   confirmSigner,
   getSignTypes,
   loginByProvider,
@@ -13,11 +12,9 @@ import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../../root-config/tools/testing/identityProvider';
+import { BACK, companyAccounts, ProviderBrowser } from '../../testing/byProvider';
 import { processOf, step } from '../testing/flow';
 import { Journey } from '../testing/journey';
-
-const HOST = 'suite.example';
-const BACK = `http://${HOST}/auto-login`;
 
 const SOURCE = processOf(
   `startEvent start
@@ -33,23 +30,14 @@ describe('signing by an identity provider', () => {
   let idp: IdentityProvider;
   let journey: Journey;
   let provider: string;
-  let browser: { tenantId: string; host: string };
+  let way: ProviderBrowser;
 
   beforeAll(async () => {
     idp = await startIdentityProvider([BACK]);
     journey = await Journey.configured({ outbound: { networks: [], origins: [idp.issuer] } }, 'confirmed');
-    browser = { tenantId: journey.tenant.id, host: HOST };
+    way = new ProviderBrowser(journey.server, idp, journey.tenant.id);
     const added = await journey.server.call(await journey.origin('gaoxiang'), saveSignInProvider, {
-      provider: {
-        kind: 'oidc',
-        enabled: true,
-        nameZh: '公司账号',
-        nameEn: 'Company account',
-        issuer: idp.issuer,
-        clientId: idp.clientId,
-        matchBy: 'account',
-        claim: 'preferred_username',
-      },
+      provider: companyAccounts(idp),
       secret: idp.secret,
       reason: 'Sign-in by the company',
     });
@@ -63,29 +51,19 @@ describe('signing by an identity provider', () => {
   beforeEach(() => idp.is(person('caoyang')));
 
   const person = (account: string) => ({ sub: `p-${account}`, preferred_username: account });
-  const begin = (sign: boolean) =>
-    journey.server.call(browser, beginProviderSignIn, { provider, tenantId: journey.tenant.id, sign });
-  const given = (back: URL, binding: string): RequestOf<typeof confirmSigner> => ({
-    tenantId: journey.tenant.id,
-    state: back.searchParams.get('state') ?? '',
-    code: back.searchParams.get('code') ?? undefined,
-    iss: back.searchParams.get('iss') ?? undefined,
-    binding,
-  });
   const signIn = async (account: string) => {
     idp.is(person(account));
-    const { url, binding } = await begin(false);
-    await journey.server.call(browser, loginByProvider, given(await idp.visit(url), binding));
+    await way.signIn(provider);
   };
   /** Goes to the provider; `change` is what a browser may do to the address on its way. */
   const answer = async (change: (url: URL) => void = () => {}) => {
-    const { url, binding } = await begin(true);
+    const { url, binding } = await way.begin(provider, true);
     const to = new URL(url);
     change(to);
-    return given(await idp.visit(to.href), binding);
+    return way.given(await idp.visit(to.href), binding);
   };
   const confirm = (input: RequestOf<typeof confirmSigner>) =>
-    journey.server.call(browser, confirmSigner, input);
+    journey.server.call(way.origin, confirmSigner, input);
   const proof = async () => (await confirm(await answer())).proof;
   const atWork = () => journey.start('caoyang', SOURCE);
   const submit = async (signature: { proof: string }) => {
@@ -158,13 +136,13 @@ describe('signing by an identity provider', () => {
   });
 
   it('refuses what was begun to sign in, and does not sign in what was begun to sign', async () => {
-    const { url, binding } = await begin(false);
-    const signedIn = given(await idp.visit(url), binding);
+    const { url, binding } = await way.begin(provider);
+    const signedIn = way.given(await idp.visit(url), binding);
     const code = 'SIGN_IN_ANSWER_INVALID';
     await expect(confirm(signedIn)).rejects.toMatchObject({ code });
     await expect(confirm({ ...signedIn, state: `sign.${signedIn.state}` })).rejects.toMatchObject({ code });
     const signing = await answer();
-    const login = (state: string) => journey.server.call(browser, loginByProvider, { ...signing, state });
+    const login = (state: string) => journey.server.call(way.origin, loginByProvider, { ...signing, state });
     await expect(login(signing.state)).rejects.toMatchObject({ code });
     await expect(login(signing.state.slice('sign.'.length))).rejects.toMatchObject({ code });
   });
