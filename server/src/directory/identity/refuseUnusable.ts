@@ -3,9 +3,20 @@ import type { Context } from '../../platform/module';
 import { operatorOf, userRecord } from './audit';
 import type { User } from './users';
 
+const DISABLED = { code: 'ACCOUNT_DISABLED', why: { zh: '账号已停用', en: 'disabled' } } as const;
+const LOCKED = {
+  code: 'ACCOUNT_LOCKED_BY_ADMIN',
+  why: { zh: '账号已锁定', en: 'locked by an administrator' },
+} as const;
+const STALE = {
+  code: 'PASSWORD_EXPIRED',
+  why: { zh: '临时密码已失效', en: 'temporary password expired' },
+} as const;
+
 /**
  * Refuses an account that may not sign in, and leaves that in the trail. `temporary`: it came with its password, which
- * may be a temporary one. Throws ACCOUNT_DISABLED, PASSWORD_EXPIRED.
+ * may be a temporary one, and whose lock was looked at before it. Throws ACCOUNT_DISABLED, ACCOUNT_LOCKED_BY_ADMIN,
+ * PASSWORD_EXPIRED.
  */
 export async function refuseUnusable(
   ctx: Context,
@@ -14,22 +25,29 @@ export async function refuseUnusable(
 ): Promise<void> {
   const stale = temporary && user.temporary_until !== null && user.temporary_until <= ctx.now;
   const disabled = user.status !== 'enabled' || !user.can_login;
-  if (!stale && !disabled) return;
+  const locked = !temporary && !disabled && (await isLockedByHand(ctx, user));
+  if (!stale && !disabled && !locked) return;
+  const { code, why } = disabled ? DISABLED : locked ? LOCKED : STALE;
   await ctx.aside(async (aside) =>
     aside.audit({
       ...userRecord(user, 'signInFailed', {
-        description: disabled
-          ? {
-              zh: `登录失败：${user.account}（账号已停用）`,
-              en: `Sign-in failed: ${user.account} (disabled)`,
-            }
-          : {
-              zh: `登录失败：${user.account}（临时密码已失效）`,
-              en: `Sign-in failed: ${user.account} (temporary password expired)`,
-            },
+        description: {
+          zh: `登录失败：${user.account}（${why.zh}）`,
+          en: `Sign-in failed: ${user.account} (${why.en})`,
+        },
       }),
       operator: operatorOf(user),
     }),
   );
-  throw new AppError(disabled ? 'ACCOUNT_DISABLED' : 'PASSWORD_EXPIRED');
+  throw new AppError(code);
+}
+
+/** Whether an administrator has locked the account. */
+export async function isLockedByHand({ tx }: Context, { account }: User): Promise<boolean> {
+  const guard = await tx
+    .selectFrom('sign_in_guard')
+    .select('admin_lock')
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return guard?.admin_lock ?? false;
 }

@@ -70,7 +70,7 @@ function whoIn(row: StoredProvider, claims: Record<string, unknown>): Came['who'
   return { subject: parts.join('|'), matched: typeof matched === 'string' ? matched : undefined };
 }
 
-/** Opens the session of who has signed in at a provider. SIGN_IN_ANSWER_INVALID, what `ask` was refused, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_DISABLED. */
+/** Opens the session of who has signed in at a provider. SIGN_IN_ANSWER_INVALID, what `ask` was refused, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_DISABLED, ACCOUNT_LOCKED_BY_ADMIN. */
 export async function complete(
   input: RequestOf<typeof loginByProvider>,
   ctx: Context,
@@ -84,7 +84,7 @@ export async function complete(
   return enterAs(ctx, user, { language: input.language, provider: row });
 }
 
-/** Proves who has signed in anew at a provider. SIGN_IN_ANSWER_INVALID, what `ask` was refused, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_DISABLED. */
+/** Proves who has signed in anew at a provider. SIGN_IN_ANSWER_INVALID, what `ask` was refused, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_DISABLED, ACCOUNT_LOCKED_BY_ADMIN. */
 export async function confirm(
   _input: Input,
   ctx: Context,

@@ -20,6 +20,7 @@ import { BACK, companyAccounts, ProviderBrowser } from '../../testing/byProvider
 import type { Origin } from '../../testing/caller';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { lockAccount } from '../identity/administration';
 
 const reason = 'Sign-in by the company';
 
@@ -114,6 +115,15 @@ describe('signing in by an identity provider', () => {
     idp.is({ sub: 'p-1' });
     await expect(signIn(id)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' });
     expect(await trail()).toContain('signInFailed: Sign-in by Company account failed: p-2');
+  });
+
+  it('lets nobody in whom an administrator has locked', async () => {
+    const { id } = await add();
+    idp.is({ sub: 'p-1', preferred_username: 'caoyang' });
+    await signIn(id);
+    await server.as(tenant.id, 'gaoxiang', (ctx) => lockAccount(ctx, tenant.users.caoyang as string));
+    await expect(signIn(id)).rejects.toMatchObject({ code: 'ACCOUNT_LOCKED_BY_ADMIN' });
+    expect(await trail()).toContain('signInFailed: Sign-in failed: caoyang (locked by an administrator)');
   });
 
   it('matches nobody unless an administrator says by what', async () => {

@@ -7,6 +7,7 @@ import { MAIL_JOB, queueMail } from '../../notices/queue';
 import { currentTenant } from '../../tenancy/tenant';
 import { accountText } from '../accountText';
 import { operatorOf } from '../audit';
+import { isLockedByHand } from '../refuseUnusable';
 import { type User, userByAccount } from '../users';
 import { codeHash } from './codeHash';
 
@@ -92,12 +93,7 @@ async function reserve({ tx, now }: Context, account: string, hash: string): Pro
 }
 
 /** Not who is disabled, and not who was locked for an administrator to look into. */
-export async function mayReset({ tx }: Context, user: User): Promise<boolean> {
+export async function mayReset(ctx: Context, user: User): Promise<boolean> {
   if (user.status !== 'enabled' || !user.can_login || !user.email) return false;
-  const guard = await tx
-    .selectFrom('sign_in_guard')
-    .select('admin_lock')
-    .where('account', '=', user.account)
-    .executeTakeFirst();
-  return !guard?.admin_lock;
+  return !(await isLockedByHand(ctx, user));
 }
