@@ -35,6 +35,9 @@ export interface PushFrame<T extends PushTopic = PushTopic> {
   data: PushTopics[T];
 }
 
+/** Close code of a connection whose server stops: another instance may take it at once. */
+export const SERVICE_RESTART = 1012;
+
 export const PUSH_PATH = 'api/push';
 export const HEARTBEAT_REPLY = '\t';
 /** Milliseconds. */

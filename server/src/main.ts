@@ -10,6 +10,8 @@ import { type DemoAccount, demoAccounts, startServer } from './server';
 /** The repository, or the folder where the built modules were put. */
 const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Wide characters take two columns of a terminal. */
@@ -43,8 +45,19 @@ const accountTable = (accounts: DemoAccount[]) =>
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
+  const hurry = new AbortController();
   const stopRequested = new Promise<void>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
+    let asked = false;
+    const stop = () => {
+      if (asked) hurry.abort();
+      asked = true;
+      done();
+    };
+    // The first asks to stop, the second does not wait for balancers, the third ends it.
+    for (const signal of SIGNALS) process.on(signal, stop);
+    hurry.signal.addEventListener('abort', () => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+    });
   });
   const server = await startServer(config, root);
   // Asked before it is ready: a database that dies afterwards comes back, and does not end the server.
@@ -55,6 +68,7 @@ async function main(): Promise<void> {
   const accounts = demoAccounts(config);
   if (accounts.length) say(`\n${accountTable(accounts)}`);
   await stopRequested;
+  await server.drain(hurry.signal);
   await server.stop();
 }
 

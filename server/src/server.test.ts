@@ -1,10 +1,16 @@
+import { once } from 'node:events';
 import { chmodSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { HEADERS, SERVICE_RESTART } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
 import { isLivingPostgres, readPostmaster } from './platform/database/embedded/postmaster';
+import { callHeaders } from './testing/callHeaders';
 import { ProcessRoot, type ServerProcess } from './testing/serverProcess';
 import { createEmptyDatabase, type TestDatabase } from './testing/testDatabase';
+import { TestServer } from './testing/testServer';
+import { createTestTenant } from './testing/testTenant';
 
 const LONG = 120_000;
 
@@ -169,6 +175,42 @@ describe('the server process', () => {
           expect(tenants).toMatchObject({ success: true, data: [] });
         }
         for (const server of both) expect(await server.stop()).toBe(0);
+      },
+      LONG,
+    );
+
+    it(
+      'drains: balancers hear of it, calls are answered, sockets are sent elsewhere, a second request hurries it',
+      async () => {
+        const server = start({ DATABASE_URL: database.url, DATA_DIR: newDataDir(), DRAIN_SECONDS: '600' });
+        const address = await server.ready();
+        const onSame = await TestServer.start({ database });
+        const tenant = await createTestTenant(onSame);
+        const token = await onSame.session(tenant.id, 'caoyang');
+        await onSame.stop();
+        const open = (): WebSocket =>
+          new WebSocket(`${address.replace('http', 'ws')}/api/push`, {
+            headers: { [HEADERS.token]: token, [HEADERS.tenant]: tenant.id },
+          });
+        const socket = open();
+        await once(socket, 'open');
+        server.child.kill('SIGTERM');
+        let ready: Response;
+        do ready = await fetch(`${address}/ready`);
+        while (ready.ok);
+        expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+        expect(await ready.json()).toMatchObject({ status: 'draining', checks: { database: true } });
+        const call = await fetch(`${address}/api/userCenter/user/getUserInfo`, {
+          headers: callHeaders(tenant.id, token),
+        });
+        expect(await call.json()).toMatchObject({ success: true });
+        const late = open();
+        await once(late, 'open');
+
+        const closed = Promise.all([socket, late].map((one) => once(one, 'close')));
+        server.child.kill('SIGTERM');
+        expect((await closed).map(([code]) => code)).toEqual([SERVICE_RESTART, SERVICE_RESTART]);
+        expect(await server.ended).toBe(0);
       },
       LONG,
     );

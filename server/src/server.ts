@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CALLS } from '@attest/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -28,6 +29,11 @@ export interface RunningServer {
   platform: Platform;
   /** The address to show to people. */
   address: string;
+  /**
+   * Tells balancers to bring no more calls and goes on answering, until they have noticed (DRAIN_SECONDS) or `hurry` is
+   * aborted.
+   */
+  drain(hurry: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -88,11 +94,23 @@ export async function startServer(config: Config, root: string): Promise<Running
     started.add(() => app.close());
     await recordDeployment(platform).catch(goOn('deployment not recorded'));
     const port = await listen(app, config.port);
-    return { platform, address: addressOf(config, port), stop: () => started.stop() };
+    return {
+      platform,
+      address: addressOf(config, port),
+      drain: (hurry) => drain(platform, hurry),
+      stop: () => started.stop(),
+    };
   } catch (error) {
     await started.stop().catch((failure) => log.error({ err: failure }, 'not everything could be stopped'));
     throw error;
   }
+}
+
+async function drain(platform: Platform, hurry: AbortSignal): Promise<void> {
+  const { config, log } = platform;
+  if (config.drainSeconds > 0) log.info({ seconds: config.drainSeconds }, 'draining');
+  await platform.drain();
+  await delay(config.drainSeconds * 1_000, undefined, { signal: hurry }).catch(() => undefined);
 }
 
 async function embeddedDatabase(config: Config, started: Started, log: Logger): Promise<string> {

@@ -79,6 +79,7 @@ export class Platform {
   deployedVersion: () => string = () => 'none';
   /** What the modules, and tenants themselves, bring for others to read. */
   offers: Offers;
+  #draining = false;
   readonly #stopping = new AbortController();
   readonly #unfinished = new Set<Promise<unknown>>();
   #secrets: Secrets | undefined;
@@ -136,6 +137,17 @@ export class Platform {
       idle: idleCount,
       waiting: waitingCount,
     }));
+  }
+
+  /** It was asked to stop: balancers are to bring no more calls, which are answered all the same. */
+  get draining(): boolean {
+    return this.#draining;
+  }
+
+  /** Balancers are told to bring no more calls; jobs are left to other instances. */
+  async drain(): Promise<void> {
+    this.#draining = true;
+    await this.jobs.rest();
   }
 
   /** Aborted when the server stops taking calls: what answers for long gives up. */

@@ -57,7 +57,14 @@ export class ProcessRoot {
   spawn(env: Record<string, string>): ServerProcess {
     return new ServerProcess(
       spawn(process.execPath, [join(this.folder, 'server/dist/main.js')], {
-        env: { PATH: process.env.PATH, DEMO: 'false', PORT: '0', LOG_LEVEL: 'warn', ...env },
+        env: {
+          PATH: process.env.PATH,
+          DEMO: 'false',
+          PORT: '0',
+          LOG_LEVEL: 'warn',
+          DRAIN_SECONDS: '0',
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
     );

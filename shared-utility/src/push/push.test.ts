@@ -5,7 +5,7 @@ import { createPush, type Socket } from './push';
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   onerror: (() => void) | null = null;
   sent: string[] = [];
   closed = false;
@@ -76,11 +76,27 @@ describe('the push connection', () => {
   it('spreads the return of many browsers', () => {
     const { clock, push, newest, sockets } = setUp({ random: () => 0.5 });
     push.start();
-    newest().onclose?.();
+    newest().onclose?.({ code: 1006 });
     clock.advance(10_000);
     expect(sockets).toHaveLength(1);
     clock.advance(1_500);
     expect(sockets).toHaveLength(2);
+  });
+
+  it('looks for another instance at once where the server says that it stops', () => {
+    const { clock, push, newest, sockets } = setUp({ random: () => 0.5 });
+    push.start();
+    newest().onopen?.();
+    newest().onclose?.({ code: 1012 });
+    clock.advance(1_499);
+    expect(sockets).toHaveLength(1);
+    clock.advance(1);
+    expect(sockets).toHaveLength(2);
+    newest().onclose?.({ code: 1006 });
+    clock.advance(11_499);
+    expect(sockets).toHaveLength(2);
+    clock.advance(1);
+    expect(sockets).toHaveLength(3);
   });
 
   it('keeps trying while the server is away, and reconnects at once when the network is back', () => {
@@ -91,7 +107,7 @@ describe('the push connection', () => {
       clock.advance(10_000);
       expect(sockets).toHaveLength(round + 1);
     }
-    newest().onclose?.();
+    newest().onclose?.({ code: 1006 });
     push.reconnect();
     expect(sockets).toHaveLength(7);
     clock.advance(20_000);

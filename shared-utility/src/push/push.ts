@@ -4,6 +4,7 @@ import {
   type PushFrame,
   type PushTopic,
   type PushTopics,
+  SERVICE_RESTART,
 } from '@attest/api-contract';
 import { BehaviorSubject, distinctUntilChanged, filter, map, type Observable, Subject } from 'rxjs';
 import type { Clock } from '../clock/clock';
@@ -14,7 +15,7 @@ export type PushStatus = 'closed' | 'connecting' | 'open';
 export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
   onerror: (() => void) | null;
   send(text: string): void;
   close(): void;
@@ -44,7 +45,8 @@ const isFrame = (value: unknown): value is PushFrame =>
 
 /**
  * The push connection: heartbeat every 30 s, an answer (one tab character) within 3 s, else the
- * connection is given up and opened again after 10 s.
+ * connection is given up and opened again after 10 s; within 3 s where the server says that it stops, as another
+ * instance may be there.
  */
 export function createPush({ clock, connect, random = Math.random }: PushOptions) {
   const frames$ = new Subject<PushFrame>();
@@ -74,10 +76,11 @@ export function createPush({ clock, connect, random = Math.random }: PushOptions
     status$.next('closed');
   };
 
-  const lost = () => {
+  const comeBack = (delay: number) => {
     drop();
-    if (wanted) stopReconnect = clock.after(PUSH_TIMING.reconnect + random() * JITTER, open);
+    if (wanted) stopReconnect = clock.after(delay + random() * JITTER, open);
   };
+  const lost = () => comeBack(PUSH_TIMING.reconnect);
 
   const beat = () => {
     socket?.send(JSON.stringify({ ping: true, msg: clock.now() }));
@@ -102,7 +105,7 @@ export function createPush({ clock, connect, random = Math.random }: PushOptions
       const frame = parseFrame(data);
       if (isFrame(frame)) frames$.next(frame);
     };
-    current.onclose = lost;
+    current.onclose = ({ code }) => comeBack(code === SERVICE_RESTART ? 0 : PUSH_TIMING.reconnect);
     current.onerror = lost;
   }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isReadOnly } from '../database/readOnly';
 import { isStalePlan } from '../database/statementNames';
 import { AppError } from '../errors';
 
@@ -35,6 +36,7 @@ function isUnavailable(error: unknown): boolean {
   const message = (error as DatabaseFault)?.message ?? '';
   return (
     isStalePlan(error) ||
+    isReadOnly(error) ||
     LOST.has(code) ||
     /^(08|57P)/.test(code) ||
     // Too many connections; waited too long for a lock; took too long.

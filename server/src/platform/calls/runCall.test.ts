@@ -143,6 +143,7 @@ describe('one call', () => {
     ['ENOSPC', 'STORAGE_FULL'],
     ['57P01', 'SERVICE_UNAVAILABLE'],
     ['08006', 'SERVICE_UNAVAILABLE'],
+    ['25006', 'SERVICE_UNAVAILABLE'],
     ['ECONNREFUSED', 'SERVICE_UNAVAILABLE'],
     ['22003', 'REQUEST_INVALID'],
   ])('answers %s of the database as %s', async (code, expected) => {

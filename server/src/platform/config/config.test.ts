@@ -55,10 +55,20 @@ describe('the configuration', () => {
     ['OUTBOUND_ORIGINS', 'https://*.example.com,ftp://x'],
     ['OUTBOUND_NETWORKS', '10.0.0.0/33'],
     ['ASSISTANT_TIME_LIMIT', '5'],
+    ['DRAIN_SECONDS', '1000'],
   ])('names a wrong %s=%s with what is expected', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value });
     expect(problem).toContain(`${name}=${value}: expected `);
     expect(others).toEqual([]);
+  });
+
+  it('opens no metrics to whoever asks', () => {
+    expect(problemsOf({ METRICS: 'true' })).toEqual(['METRICS=true: expected METRICS_TOKEN beside it']);
+    // What is secret is not repeated.
+    expect(problemsOf({ METRICS: 'true', METRICS_TOKEN: 'guessed' })).toEqual([
+      'METRICS_TOKEN: expected 16 characters or more',
+    ]);
+    expect(problemsOf({ METRICS: 'true', METRICS_TOKEN: 'a'.repeat(16) })).toEqual([]);
   });
 
   it('names every wrong value at once', () => {

@@ -30,6 +30,10 @@ export interface Config {
   /** Milliseconds after which the database gives up on a query of the query manager. */
   queryTimeLimit: number;
   metrics: boolean;
+  /** What whoever asks for the metrics shows; undefined: there are none. */
+  metricsToken: string | undefined;
+  /** Seconds between being asked to stop and taking no more calls: until balancers have noticed. */
+  drainSeconds: number;
   /** Mail server: `smtp[s]://user:password@host:port`; undefined: messages go into files of the outbox. */
   smtpUrl: URL | undefined;
   /** Sender of messages. */
@@ -57,6 +61,8 @@ type Environment = Record<string, string | undefined>;
 /** As browsers write it, so that it can be compared. */
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+/** Characters that a token has at least. */
+const TOKEN_LENGTH = 16;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
@@ -121,6 +127,12 @@ export function readConfig(env: Environment, root: string): Config {
   const logLevel = env.LOG_LEVEL?.trim() || 'info';
   if (!LOG_LEVELS.includes(logLevel)) wrong('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
 
+  const metrics = flag('METRICS', false);
+  const metricsToken = env.METRICS_TOKEN?.trim() || undefined;
+  if ((metricsToken?.length ?? TOKEN_LENGTH) < TOKEN_LENGTH)
+    problems.push(`METRICS_TOKEN: expected ${TOKEN_LENGTH} characters or more`);
+  if (metrics && !metricsToken) problems.push('METRICS=true: expected METRICS_TOKEN beside it');
+
   const config: Config = {
     port: integer('PORT', 8000, 0, 65535),
     dataDir: resolve(root, env.DATA_DIR?.trim() || 'data'),
@@ -147,7 +159,10 @@ export function readConfig(env: Environment, root: string): Config {
     callsPerPerson: integer('CALLS_PER_PERSON', 3000, 1, 10_000_000),
     socketsPerPerson: integer('SOCKETS_PER_PERSON', 50, 1, 1_000_000),
     queryTimeLimit: integer('QUERY_TIME_LIMIT', 10_000, 100, 600_000),
-    metrics: flag('METRICS', false),
+    metrics,
+    metricsToken,
+    // Without an operator's database there is one instance, and nobody who could take over.
+    drainSeconds: integer('DRAIN_SECONDS', databaseUrl ? 10 : 0, 0, 600),
     smtpUrl,
     mailFrom,
     auditHeadsDir: env.AUDIT_HEADS_DIR?.trim() ? resolve(root, env.AUDIT_HEADS_DIR.trim()) : undefined,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type pg from 'pg';
+import { isReadOnly } from './readOnly';
 import type { Database } from './schema';
 import { isStalePlan } from './statementNames';
 import { commit, rollback, sentTogether, transactionOn } from './transaction';
@@ -62,7 +63,7 @@ export async function tenantTransaction<T, F = undefined>(
     await rollback(tx).catch((failure: Error) => {
       broken = failure;
     });
-    if (isStalePlan(error)) broken = error as Error;
+    if (isStalePlan(error) || isReadOnly(error)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);

@@ -70,3 +70,16 @@ it('a named statement that fails leaves the next one of its name what it was', a
   });
   expect(answers).toEqual([[{ q: 4 }], '22012', [{ q: 3 }], '22012', [{ q: 2 }]]);
 });
+
+it('a connection that leads to a standby is given up', async () => {
+  const { id } = await createTestTenant(server);
+  const open = () => server.platform.connections().find(({ pool }) => pool === 'requests')?.open ?? 0;
+  const before = open();
+  const writing = server.asSystem(id, async ({ tx }) => {
+    // As a standby answers whatever would change something.
+    await sql`set transaction read only`.execute(tx);
+    await sql`update role set name_zh = name_zh`.execute(tx);
+  });
+  await expect(writing).rejects.toMatchObject({ code: '25006' });
+  expect(open()).toBe(before - 1);
+});

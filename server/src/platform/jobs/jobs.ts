@@ -9,6 +9,8 @@ const SOON = 500;
 /** The queue in the database: each job runs exactly once, whichever instance takes it. */
 export class Jobs {
   #boss: PgBoss | undefined;
+  /** Names of the jobs that are taken here. */
+  readonly #worked: string[] = [];
 
   constructor(
     private readonly url: string,
@@ -41,6 +43,7 @@ export class Jobs {
       await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
         for (const { data } of batch) await this.#run(job, data);
       });
+      this.#worked.push(job.name);
       if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
       schedules.delete(job.name);
     }
@@ -56,6 +59,11 @@ export class Jobs {
   /** Queues one run for right after the transaction under way. Only for jobs that come round by themselves too. */
   sendSoon(name: string): Promise<void> {
     return this.send(name, {}, { startAfter: new Date(Date.now() + SOON) });
+  }
+
+  /** Takes no more jobs; those under way go on. */
+  async rest(): Promise<void> {
+    for (const name of this.#worked.splice(0)) await this.#boss?.offWork(name);
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { COOKIES, HEADERS, HEARTBEAT_REPLY, PUSH_PATH, PUSH_TIMING } from '@attest/api-contract';
+import {
+  COOKIES,
+  HEADERS,
+  HEARTBEAT_REPLY,
+  PUSH_PATH,
+  PUSH_TIMING,
+  SERVICE_RESTART,
+} from '@attest/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
 import { misshapen } from '../http/requestShape';
@@ -18,7 +25,8 @@ const SILENT_FOR = PUSH_TIMING.heartbeat * 3;
 const MAX_BACKLOG = 1024 * 1024;
 
 const POLICY = 1008;
-const GOING_AWAY = 1001;
+/** Milliseconds that browsers have to answer that a connection is closed. */
+const FAREWELL = 1_000;
 
 /**
  * What is kept per connection; `ws` objects get it as a property, and all share the same listeners, so that
@@ -100,11 +108,17 @@ export function registerPush(app: FastifyInstance, platform: Platform): void {
     stopping = true;
     clearInterval(sweep);
     app.server.off('upgrade', upgrade);
-    for (const connection of [...hub.all()] as Connection[]) {
-      connection.socket.close(GOING_AWAY, 'server stops');
-      connection.socket.terminate();
-    }
+    await Promise.all(([...hub.all()] as Connection[]).map(sayGoodbye));
   });
+}
+
+/** Closes a connection so that its browser looks for another instance; it is not waited for long. */
+async function sayGoodbye({ socket }: Connection): Promise<void> {
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.close(SERVICE_RESTART, 'server stops');
+  const patience = setTimeout(() => socket.terminate(), FAREWELL);
+  await closed;
+  clearTimeout(patience);
 }
 
 class Refusal extends Error {

@@ -6,13 +6,14 @@ import { TestServer } from '../../testing/testServer';
 import { buildApp } from '../http/app';
 
 const MONITORING = join(__dirname, '../../../../docs/monitoring');
+const TOKEN = 'for-prometheus-alone';
 const OURS = /\b(?:attest|nodejs|process)_\w+/g;
 
 describe('the metrics of a server', () => {
   let server: TestServer;
   let app: FastifyInstance;
   beforeAll(async () => {
-    server = await TestServer.start({ config: { metrics: true } });
+    server = await TestServer.start({ config: { metrics: true, metricsToken: TOKEN } });
     app = await buildApp({ platform: server.platform, routes: server.routes });
     // Queues of jobs are made by the server that works on them, which tests are not.
     await server.platform.owner.query(`
@@ -28,7 +29,24 @@ describe('the metrics of a server', () => {
     await server?.stop();
   });
 
-  const metrics = async () => (await app.inject('/metrics')).body;
+  const ask = (authorization?: string) =>
+    app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+  const metrics = async () => (await ask(`Bearer ${TOKEN}`)).body;
+
+  it('are told to nobody without the token', async () => {
+    for (const shown of [
+      undefined,
+      TOKEN,
+      `Basic ${TOKEN}`,
+      'Bearer ',
+      'Bearer another',
+      `Bearer ${TOKEN}x`,
+    ]) {
+      const answer = await ask(shown);
+      expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+      expect(answer.body).not.toContain('attest_');
+    }
+  });
 
   it('tell calls, connections, jobs that are due, and the size of the database', async () => {
     const text = await metrics();

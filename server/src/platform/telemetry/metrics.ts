@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform';
 
 /**
- * `/metrics` in the Prometheus format, when METRICS=true: the process, calls by path, connections of browsers and to the
- * database, jobs that wait, the size of the database.
+ * `/metrics` in the Prometheus format, when METRICS=true and to who shows METRICS_TOKEN: the process, calls by path,
+ * connections of browsers and to the database, jobs that wait, the size of the database.
  */
 export function registerMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
@@ -42,7 +43,19 @@ export function registerMetrics(app: FastifyInstance, platform: Platform): void 
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!shows(request, platform.config.metricsToken))
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'unauthorized' });
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function shows({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const [, shown] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return token !== undefined && shown !== undefined && timingSafeEqual(digest(shown), digest(token));
 }
 
 /** What all instances share: each tells it, so ask for the maximum. */
