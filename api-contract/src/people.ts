@@ -48,6 +48,8 @@ export const PersonRow = Strict({
   onDuty: Type.Boolean(),
   /** Wrong passwords or an administrator keep the account out for now. */
   locked: Type.Boolean(),
+  /** By an administrator, until one unlocks it. */
+  lockedByHand: Type.Boolean(),
   lastSignInAt: Nullable(Instant),
   openSessions: Type.Integer(),
   rowVersion: Type.Integer(),
@@ -145,6 +147,17 @@ export const setPersonStatus = call({
   audit: { module: 'identity', operation: 'setStatus' },
   summary: 'Disable an account (its sessions end) or enable it again. LAST_ADMINISTRATOR, LICENCE_USER_MAX',
   request: Strict({ id: Uuid, status: UserStatus, reason: Reason() }),
+  response: Empty,
+});
+
+export const lockPerson = call({
+  path: 'userCenter/user/lock',
+  changes: ['people'],
+  permission: manage,
+  audit: { module: 'identity', operation: 'accountLocked' },
+  summary:
+    'Lock an account until an administrator unlocks it; its sessions end. LAST_ADMINISTRATOR, INVALID_OPERATION for one that is locked or disabled',
+  request: Strict({ id: Uuid, reason: Reason() }),
   response: Empty,
 });
 

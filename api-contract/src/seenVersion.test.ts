@@ -59,6 +59,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'endPersonSessions',
     'endSession',
     'confirmSigner',
+    'lockPerson',
     'login',
     'loginByProvider',
     'logout',

@@ -148,8 +148,10 @@ export interface Route<C extends CallDeclaration = CallDeclaration> {
   call: C;
   handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined, came?: unknown) => Promise<unknown>;
   ahead?: Ahead;
+  /** A transaction of its own before `outside`, see `handleAround`. */
+  before?: (input: RequestOf<C>, ctx: Context) => Promise<unknown>;
   /** What is fetched from elsewhere before the transaction begins, see `handleAfter`. */
-  outside?: (input: RequestOf<C>, outside: Outside) => Promise<unknown>;
+  outside?: (input: RequestOf<C>, outside: Outside, planned: unknown) => Promise<unknown>;
   /** Begins while the caller is still being found, see `handleReads`. */
   early?: true;
 }
@@ -199,6 +201,29 @@ export function handleAfter<C extends CallDeclaration, Came>(
   const after = (input: RequestOf<C>, ctx: Context, _body: Buffer | undefined, came: unknown) =>
     handler(input, ctx, came as Came);
   return { call, outside, handler: after } as unknown as Route;
+}
+
+/** The parts of a call that waits for somebody else's server between two transactions. */
+interface Around<C extends CallDeclaration, Planned, Came> {
+  /** Has caller, permission and validation, and is committed first. */
+  before(input: RequestOf<C>, ctx: Context): Promise<Planned>;
+  /** Holds no connection of the database. */
+  outside(planned: Planned, outside: Outside): Promise<Came>;
+  after(ctx: Context, came: Came, input: RequestOf<C>): Promise<Answer<C>>;
+}
+
+/** Binds a call to work in a transaction, work that waits for somebody else's server, and work in a transaction again. */
+export function handleAround<C extends CallDeclaration, Planned, Came>(
+  call: C,
+  { before, outside, after }: Around<C, Planned, Came>,
+): Route {
+  return {
+    call,
+    before,
+    outside: (_input: RequestOf<C>, place: Outside, planned: unknown) => outside(planned as Planned, place),
+    handler: (input: RequestOf<C>, ctx: Context, _body: Buffer | undefined, came: unknown) =>
+      after(ctx, came as Came, input),
+  } as unknown as Route;
 }
 
 /** Work that runs in the database's queue: exactly once across instances. */

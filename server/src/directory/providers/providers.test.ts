@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   getTenantConfig,
   getUserInfo,
@@ -244,6 +247,39 @@ describe('signing in by an identity provider', () => {
     const wrong = await add({}, 'another secret');
     idp.is({ sub: 'p-1', preferred_username: 'caoyang' });
     await expect(signIn(wrong.id)).rejects.toMatchObject({ code: 'SIGN_IN_PROVIDER_REFUSED' });
+  });
+
+  it('asks a provider for a test while no transaction waits for the answer, and for whoever may test alone', async () => {
+    const waiting: number[] = [];
+    const slow = createServer(async (_request, response) => {
+      const { rows } = await server.platform.owner.query(
+        "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+      );
+      waiting.push(rows[0].open);
+      response.writeHead(404).end();
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const issuer = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    const { origins } = server.platform.config.outbound;
+    origins.push(issuer);
+    try {
+      const { id } = await add({ issuer });
+      const employee = { tenantId: tenant.id, token: await server.session(tenant.id, 'caoyang') };
+      await expect(server.call(employee, testSignInProvider, { id })).rejects.toMatchObject({
+        code: 'NO_PERMISSION',
+      });
+      expect(waiting).toEqual([]);
+      expect((await server.call(admin, testSignInProvider, { id })).at(-1)).toMatchObject({
+        step: 'described',
+      });
+      expect(waiting).toEqual([0]);
+      await expect(server.call(admin, testSignInProvider, { id: tenant.id })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    } finally {
+      origins.pop();
+      slow.close();
+    }
   });
 
   it('lets providers be where the operators allow them, for one organisation', async () => {

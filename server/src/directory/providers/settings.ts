@@ -5,6 +5,7 @@ import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import { requireReason } from '../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../platform/calls/stale';
 import { seal } from '../../platform/database/sealed';
+import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
@@ -127,7 +128,14 @@ export const removeProvider: Handles<'removeSignInProvider'> = async (ctx, { id,
   });
 };
 
-/** A provider by its id, for this transaction alone. Throws NOT_FOUND. */
+/** A provider by its id. Throws NOT_FOUND. */
+export async function providerById(tx: TenantTransaction, id: string): Promise<StoredProvider> {
+  const row = await tx.selectFrom('sign_in_provider').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** The same for this transaction alone. Throws NOT_FOUND. */
 export async function heldProvider({ tx }: Context, id: string): Promise<StoredProvider> {
   const row = await tx
     .selectFrom('sign_in_provider')

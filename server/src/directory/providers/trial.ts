@@ -1,33 +1,31 @@
 import { PROVIDER_STEPS, type ProviderStep } from '@attest/api-contract';
-import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
-import type { Context } from '../../platform/module';
+import type { AnswerOf } from '../../platform/calls/handleAll';
+import type { Outside } from '../../platform/module';
 import { isAllowed } from '../../platform/outbound/outbound';
 import { discover } from './connect';
 import { isAway, reasonOf } from './faults';
-import { heldProvider } from './settings';
 import type { StoredProvider } from './tables';
 
 type Steps = AnswerOf<'testSignInProvider'>;
 
-/** How far one comes with a provider, without anybody signing in. NOT_FOUND. */
-export const testProvider: Handles<'testSignInProvider'> = async (ctx, { id }) => {
-  const row = await heldProvider(ctx, id);
-  const failed = await firstFailure(ctx, row);
+/** How far one comes with a provider, without anybody signing in. */
+export async function tryProvider(row: StoredProvider, place: Outside): Promise<Steps> {
+  const failed = await firstFailure(place, row);
   if (!failed) return PROVIDER_STEPS.map((step) => ({ step, passed: true, detail: null }));
   const before = PROVIDER_STEPS.slice(0, PROVIDER_STEPS.indexOf(failed.step));
   return [
     ...before.map((step) => ({ step, passed: true, detail: null })),
     { step: failed.step, passed: false, detail: failed.detail },
-  ] satisfies Steps;
-};
+  ];
+}
 
 async function firstFailure(
-  ctx: Context,
+  place: Outside,
   row: StoredProvider,
 ): Promise<{ step: ProviderStep; detail: string } | undefined> {
-  if (!isAllowed(ctx.platform.config.outbound, row.issuer)) return { step: 'allowed', detail: row.issuer };
+  if (!isAllowed(place.platform.config.outbound, row.issuer)) return { step: 'allowed', detail: row.issuer };
   try {
-    const connection = await discover(ctx, row);
+    const connection = await discover(place, row);
     const {
       jwks_uri: keys,
       authorization_endpoint: sign,

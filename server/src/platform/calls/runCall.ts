@@ -52,11 +52,19 @@ export async function runCall(
   const findCaller = callerFinder(platform, route, request);
   if (!findCaller) checkRequest(call, request.input);
   const origin: Origin = { ...request, memory: new Map(), names: new Map() };
-  const came = await fetchOutside(platform, route, request);
-
-  const work = async (ctx: Context) => {
+  const allowed = async (ctx: Context) => {
     if (ctx.signedIn) checkRequest(call, request.input);
     await requireSight(ctx, call, request.input);
+  };
+  const plan = async (ctx: Context) => {
+    await allowed(ctx);
+    return route.before?.(request.input, ctx);
+  };
+  const planning = () => runWithEffects(platform, origin, plan, { ...(findCaller && { findCaller }) });
+  const came = await fetchOutside(platform, route, request, planning);
+
+  const work = async (ctx: Context) => {
+    await allowed(ctx);
     const answer = await route.handler(request.input, ctx, request.body, came);
     if (platform.config.checkAnswers && call.responseKind === 'json') checkAnswer(call, answer);
     return answer;
@@ -81,14 +89,16 @@ export async function runCall(
   }
 }
 
-/** What a call needs from elsewhere; the request is valid. */
+/** What a call needs from elsewhere, after a transaction of its own where it has to know its caller; the request is valid. */
 async function fetchOutside(
   platform: Platform,
-  { outside }: Route,
+  { before, outside }: Route,
   { input, tenantId, host = '' }: CallRequest,
+  plan: () => Promise<ContextResult<unknown>>,
 ): Promise<unknown> {
   try {
-    return await outside?.(input, { platform, tenantId, host });
+    const planned = before && (await twiceAtMost(plan)).answer;
+    return await outside?.(input, { platform, tenantId, host }, planned);
   } catch (error) {
     throw asAppError(error);
   }

@@ -55,6 +55,10 @@ const PEOPLE = defineList(listPeople, {
         <ActOn kind={props.rows[0]?.status === 'enabled' ? 'disable' : 'enable'} {...props} />
       ),
     },
+    act('lock', ({ status, lockedByHand }) => {
+      if (lockedByHand) return 'admin.people.isLocked';
+      return status === 'enabled' ? null : 'admin.people.isDisabled';
+    }),
     act('unlock', ({ locked }) => (locked ? null : 'admin.people.notLocked')),
     act('reset', ({ status }) => (status === 'enabled' ? null : 'admin.people.isDisabled')),
     act('endSessions', ({ openSessions }) => (openSessions > 0 ? null : 'admin.people.noSessions')),
@@ -63,7 +67,7 @@ const PEOPLE = defineList(listPeople, {
 });
 
 /** An act that depends on how the account stands. */
-function act(kind: 'unlock' | 'reset' | 'endSessions', whyNot: RowAct['whyNot']): RowAct {
+function act(kind: 'lock' | 'unlock' | 'reset' | 'endSessions', whyNot: RowAct['whyNot']): RowAct {
   return {
     key: kind,
     label: `admin.acts.${kind}`,

@@ -1,5 +1,6 @@
 import {
   endPersonSessions,
+  lockPerson,
   type PersonRow,
   resetPersonPassword,
   setPersonStatus,
@@ -11,7 +12,7 @@ import { useT } from '../../frame/useT';
 import type { Secret } from './TemporaryPasswordDialog';
 import { TrainingHint } from './TrainingHint';
 
-export type Act = 'disable' | 'enable' | 'unlock' | 'reset' | 'endSessions';
+export type Act = 'disable' | 'enable' | 'lock' | 'unlock' | 'reset' | 'endSessions';
 
 const STATUS_AFTER: Partial<Record<Act, 'enabled' | 'disabled'>> = { disable: 'disabled', enable: 'enabled' };
 
@@ -29,7 +30,8 @@ export function PersonAct({ kind, person, onSecret, onClose }: Props) {
   const status = STATUS_AFTER[kind];
   const run = async (reason: string) => {
     const quiet = { quiet: true };
-    if (kind === 'unlock') await request(unlockPerson, { id, reason }, quiet);
+    if (kind === 'lock') await request(lockPerson, { id, reason }, quiet);
+    else if (kind === 'unlock') await request(unlockPerson, { id, reason }, quiet);
     else if (kind === 'endSessions') await request(endPersonSessions, { id, reason }, quiet);
     else if (kind === 'reset')
       onSecret({ account, ...(await request(resetPersonPassword, { id, reason }, quiet)) });

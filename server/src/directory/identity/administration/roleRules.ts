@@ -56,7 +56,8 @@ export async function requireAdministrator(ctx: Context): Promise<void> {
     join role_permission p on p.tenant_id = r.tenant_id and p.role_code = r.role_code
       and p.menu_code = 'Organisation' and 'config' = any(p.actions)
     join tenant t on t.id = u.tenant_id
-    where u.status = 'enabled' and u.can_login and (u.emergency or 'password' = any(t.login_types)) limit 1`.execute(
+    where u.status = 'enabled' and u.can_login and not exists (select from sign_in_guard g
+      where g.tenant_id = u.tenant_id and g.account = u.account and g.admin_lock) and (u.emergency or 'password' = any(t.login_types)) limit 1`.execute(
     ctx.tx,
   );
   if (rows.length === 0) throw new AppError('LAST_ADMINISTRATOR');

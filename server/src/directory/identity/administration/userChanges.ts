@@ -113,7 +113,7 @@ export async function setOnDuty(ctx: Context, userId: string, onDuty: boolean): 
 }
 
 /** Locks an account until an administrator unlocks it; its sessions end. */
-export async function lockAccount(ctx: Context, userId: string): Promise<void> {
+export async function lockAccount(ctx: Context, userId: string, reason?: string): Promise<void> {
   const user = await userById(ctx.tx, userId);
   await ctx.tx
     .insertInto('sign_in_guard')
@@ -128,7 +128,7 @@ export async function lockAccount(ctx: Context, userId: string): Promise<void> {
     )
     .execute();
   await endSessions(ctx, userId, 'disabled');
-  ctx.audit(userRecord(user, 'accountLocked'));
+  ctx.audit(userRecord(user, 'accountLocked', reason ? { reason } : {}));
 }
 
 /** Lifts a lock, forgets the wrong passwords of all sources, and asks for no code any more. */

@@ -12,6 +12,9 @@ const LOCKED = sql`(exists (select from sign_in_guard g where g.tenant_id = u.te
     and (g.admin_lock or g.locked_until > attest_now()))
   or exists (select from sign_in_source s where s.tenant_id = u.tenant_id and s.account = u.account
     and s.locked_until > attest_now()))`;
+const LOCKED_BY_HAND = sql`exists (select from sign_in_guard g where g.tenant_id = u.tenant_id and g.account = u.account
+    and g.admin_lock)`;
+
 /** Accounts. */
 export const people = list<PersonFilter, undefined, PersonRow>({
   source: sql`user_account u`,
@@ -61,7 +64,7 @@ const SHOWN = sql`u.id, u.account, u.name, u.name_en as "nameEn", u.employee_id 
         from user_role r join role o on o.tenant_id = r.tenant_id and o.code = r.role_code
         where r.tenant_id = u.tenant_id and r.user_id = u.id) as roles,
       u.entry_date::text as "entryDate", u.enabled_at as "enabledAt", u.gxp, u.language, u.status,
-      u.can_login as "canLogin", u.on_duty as "onDuty", ${LOCKED} as locked,
+      u.can_login as "canLogin", u.on_duty as "onDuty", ${LOCKED} as locked, ${LOCKED_BY_HAND} as "lockedByHand",
       u.last_sign_in_at as "lastSignInAt", u.version as "rowVersion",
       (select count(*)::int from session e where e.tenant_id = u.tenant_id and e.user_id = u.id
         and e.ended_at is null and e.expires_at > attest_now()) as "openSessions"`;

@@ -6,7 +6,14 @@ import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
-import { createUser, setOnDuty, setRoles, setUserStatus, unlockAccount } from '../administration';
+import {
+  createUser,
+  lockAccount,
+  setOnDuty,
+  setRoles,
+  setUserStatus,
+  unlockAccount,
+} from '../administration';
 import { refuseOverLicence } from '../administration/licence';
 import { checkContact, checkPlace, refuseRepeats } from '../administration/personRules';
 import { requireOpenPosition } from '../administration/positions';
@@ -16,6 +23,7 @@ import { forgetDevices } from '../knownDevice';
 import { hashPassword } from '../passwordHash';
 import { checkNewPassword } from '../passwordRules';
 import { peopleChanged } from '../peopleHook';
+import { isLockedByHand } from '../refuseUnusable';
 import { endSessions } from '../session';
 import { forgetFailures } from '../signInGuard';
 import { temporaryPassword } from '../temporaryPassword';
@@ -157,6 +165,16 @@ export const changeStatus: Handles<'setPersonStatus'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   await lockedUser(ctx, input.id);
   await setUserStatus(ctx, input.id, input.status, reason);
+  await requireAdministrator(ctx);
+};
+
+/** Locks an account by hand. Throws LAST_ADMINISTRATOR, INVALID_OPERATION. */
+export const lock: Handles<'lockPerson'> = async (ctx, input) => {
+  const reason = requireReason(input.reason);
+  const user = await lockedUser(ctx, input.id);
+  if (user.status === 'disabled' || (await isLockedByHand(ctx, user)))
+    throw new AppError('INVALID_OPERATION');
+  await lockAccount(ctx, user.id, reason);
   await requireAdministrator(ctx);
 };
 

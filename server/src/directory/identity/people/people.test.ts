@@ -3,6 +3,7 @@ import {
   createPerson,
   endPersonSessions,
   listPeople,
+  lockPerson,
   type PersonContent,
   peopleFacets,
   positionOptions,
@@ -160,6 +161,7 @@ describe('accounts in the hands of an administrator', () => {
     expect(await codeOf(world.server.call(admin, setPersonStatus, disable))).toBe('LAST_ADMINISTRATOR');
     expect(await codeOf(change(id, { roles: ['emp'] }))).toBe('LAST_ADMINISTRATOR');
     expect(await codeOf(change(id, { canLogin: false }))).toBe('LAST_ADMINISTRATOR');
+    expect(await codeOf(world.server.call(admin, lockPerson, { id, reason }))).toBe('LAST_ADMINISTRATOR');
     await make('deputy', { roles: ['sysadmin'] });
     expect(await codeOf(world.server.call(admin, setPersonStatus, disable))).toBe('done');
   });
@@ -171,8 +173,14 @@ describe('accounts in the hands of an administrator', () => {
     expect(await codeOf(world.server.call(me, listPeople, { page: 1, pageSize: 1, filter: {} }))).toBe(
       'SESSION_INVALID',
     );
-    await world.server.asSystem(world.tenant.id, (ctx) => lockAccount(ctx, id));
-    expect((await rowOf(id)).locked).toBe(true);
+    const signedIn = await world.origin('caoyang');
+    expect(await codeOf(world.server.call(admin, lockPerson, { id, reason: ' ' }))).toBe('REASON_REQUIRED');
+    await world.server.call(admin, lockPerson, { id, reason });
+    expect(await rowOf(id)).toMatchObject({ locked: true, lockedByHand: true });
+    expect(await codeOf(world.server.call(signedIn, listPeople, { page: 1, pageSize: 1, filter: {} }))).toBe(
+      'SESSION_INVALID',
+    );
+    expect(await codeOf(world.server.call(admin, lockPerson, { id, reason }))).toBe('INVALID_OPERATION');
     expect(await codeOf(world.server.call(admin, unlockPerson, { id, reason: ' ' }))).toBe('REASON_REQUIRED');
     await world.server.call(admin, unlockPerson, { id, reason });
     expect((await rowOf(id)).locked).toBe(false);
@@ -193,7 +201,9 @@ describe('accounts in the hands of an administrator', () => {
     });
     expect(JSON.stringify(trail)).not.toContain(temporaryPassword);
     const reasons = trail.rows.filter((row) => row.reason === reason).map((row) => row.event);
-    expect(new Set(reasons)).toEqual(new Set(['endSessions', 'accountUnlocked', 'resetPassword', 'disable']));
+    expect(new Set(reasons)).toEqual(
+      new Set(['endSessions', 'accountLocked', 'accountUnlocked', 'resetPassword', 'disable']),
+    );
   });
 });
 

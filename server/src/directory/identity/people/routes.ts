@@ -5,7 +5,15 @@ import { cancelImport, importOf, reportOf, startImport } from '../../imports/job
 import { checkPeople } from './import/checkPeople';
 import { peopleTemplate } from './import/template';
 import { listPeople, peopleFacets, positionOptions } from './list';
-import { changePerson, changeStatus, createPerson, endAllSessions, resetPassword, unlock } from './manage';
+import {
+  changePerson,
+  changeStatus,
+  createPerson,
+  endAllSessions,
+  lock,
+  resetPassword,
+  unlock,
+} from './manage';
 
 /** What administrators see of accounts and do to them. */
 export const peopleRoutes: Route[] = handleAll({
@@ -15,6 +23,7 @@ export const peopleRoutes: Route[] = handleAll({
   createPerson,
   changePerson,
   setPersonStatus: changeStatus,
+  lockPerson: lock,
   unlockPerson: unlock,
   resetPersonPassword: resetPassword,
   endPersonSessions: endAllSessions,
