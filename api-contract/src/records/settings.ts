@@ -66,7 +66,7 @@ export const RecordSettingsSchema = Strict({
   }),
   path: Type.String({ pattern: '^/[^{}]*\\{id\\}$' }),
   /** False: the system begins its records, or the page of something else, never its list. */
-  byHand: Type.Optional(Type.Boolean()),
+  byHand: Type.Optional(Type.Boolean({ default: true })),
   /** What its pages are called where the menu and the type's name do not say it. */
   words: Type.Optional(RecordWords),
   /** What approval links of other programs call it beside its code. */

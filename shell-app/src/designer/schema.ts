@@ -8,6 +8,8 @@ export interface Schema {
   anyOf?: readonly Schema[];
   enum?: readonly (string | number)[];
   const?: unknown;
+  /** What is meant while nothing is said. */
+  default?: unknown;
   /** Of a key: what it names. */
   names?: string;
   /** Of a text: what it is written in. */

@@ -92,9 +92,15 @@ function optionsOf(
   return withNamed([...all, ...named], value);
 }
 
-/** Some properties say something by being false alone. */
+/** Some properties say something by being false alone; what is not said means what the schema says. */
 const isOn = (schema: Schema, value: unknown): boolean =>
-  schema.const === false ? value === false : value === true;
+  schema.const === false ? value === false : (value ?? schema.default) === true;
+
+/** Yes or no as it is held: what is meant anyway is not said. */
+function flagOf({ schema, field }: Asked, isYes: boolean): unknown {
+  if (schema.const !== undefined) return isYes ? schema.const : undefined;
+  return isYes === (schema.default ?? false) && !field.required ? undefined : isYes;
+}
 
 /** A property as its control shows it. */
 export function shownAs({ kind, half, schema }: Asked, value: unknown): unknown {
@@ -105,13 +111,14 @@ export function shownAs({ kind, half, schema }: Asked, value: unknown): unknown 
 }
 
 /** What its control says, as the definition holds it; undefined where nothing is said. */
-export function heldAs({ kind, half, schema, field }: Asked, before: unknown, said: unknown): unknown {
+export function heldAs(asked: Asked, before: unknown, said: unknown): unknown {
+  const { kind, half, field } = asked;
   if (half) {
     const pair = { zh: '', en: '', ...(before as object | undefined), [half]: said ?? '' };
     return pair.zh === '' && pair.en === '' && !field.required ? undefined : pair;
   }
   if (kind === 'namesOrAll') return allOrSome(before, said as string[] | undefined);
-  if (kind === 'flag') return said === true ? (schema.const ?? true) : field.required ? false : undefined;
+  if (kind === 'flag') return flagOf(asked, said === true);
   if (said !== undefined) return said;
   if (SEVERAL.includes(kind) && field.required) return [];
   return kind === 'text' && field.required ? '' : undefined;
