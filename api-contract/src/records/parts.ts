@@ -8,7 +8,17 @@ export const KEY = '^[a-zA-Z][a-zA-Z0-9_]{0,63}$';
 export const Key = Type.String({ pattern: KEY });
 
 /** What a key may name; whoever edits a definition is offered these. */
-export type Named = 'field' | 'column' | 'section' | 'step' | 'state' | 'role' | 'type' | 'place' | 'table';
+export type Named =
+  | 'field'
+  | 'person'
+  | 'column'
+  | 'section'
+  | 'step'
+  | 'state'
+  | 'role'
+  | 'type'
+  | 'place'
+  | 'table';
 
 /** A key of something that stands elsewhere. */
 export const NameOf = (names: Named) => Type.String({ pattern: KEY, names });

@@ -25,7 +25,7 @@ const AssigneeSchema = Type.Cyclic(
       departmentHead: Type.Optional(True),
       superior: Type.Optional(True),
       initiator: Type.Optional(True),
-      field: Type.Optional(NameOf('field')),
+      field: Type.Optional(NameOf('person')),
       user: Type.Optional(Type.String({ minLength: 1 })),
       every: Type.Optional(Type.Array(Type.Ref('Assignee'), { minItems: 1 })),
       each: Type.Optional(Type.Boolean()),

@@ -4,7 +4,8 @@ import { expectAccessible, forget, prepare, renderUi, serve } from '@attest/shar
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { type Content, listAt, partAt } from './content';
+import { newDefinition } from '../administration/recordTypes/newDefinition';
+import { type Content, groupAt, listAt, partAt, withPart } from './content';
 import { DefinitionEditor } from './DefinitionEditor';
 
 beforeAll(() =>
@@ -37,15 +38,18 @@ const CONTENT: Content = {
 };
 
 let now: Content;
-function Shown({ readOnly = false }: { readOnly?: boolean }) {
-  const [content, setContent] = useState(CONTENT);
+function Shown({ readOnly = false, begun = CONTENT }: { readOnly?: boolean; begun?: Content }) {
+  const [content, setContent] = useState(begun);
   now = content;
   return <DefinitionEditor content={content} readOnly={readOnly} onChange={setContent} />;
 }
 
 const choices = {
   schema: RecordDefinitionSchema,
-  roles: [{ code: 'qa', name: label('Quality') }],
+  roles: [
+    { code: 'qa', name: label('Quality') },
+    { code: 'qamgr', name: label('Quality') },
+  ],
   types: [],
   functions: [],
 };
@@ -117,4 +121,68 @@ describe('the editor of a definition', () => {
     expect(within(properties).queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
+});
+
+describe('the steps of a definition', () => {
+  const NEW = newDefinition({
+    code: 'excursion',
+    nameZh: '环境偏离',
+    nameEn: 'Excursion',
+    module: 'QMS',
+  }) as unknown as Content;
+
+  it('are added by keyboard, named, and lead on where a choice says', async () => {
+    renderUi(<Shown begun={NEW} />);
+    fireEvent.click(await line('Flow and steps'));
+    fireEvent.click(await line('Record'));
+    fireEvent.keyDown(await line('Record'), { key: 'Insert' });
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name \(English\)/ });
+    expect(document.activeElement).not.toBe(document.body);
+    fireEvent.change(name, { target: { value: 'Assess' } });
+    expect(listAt(now, '/steps/steps').map((step) => partAt(step, '/name/en'))).toEqual([
+      'Record',
+      'Assess',
+      'Approve',
+    ]);
+    const steps = screen.getByRole('list', { name: 'Steps' });
+    const [, assess] = within(steps).getAllByRole('listitem');
+    const leads = within(assess as HTMLElement).getByRole('combobox', { name: 'Submit →' });
+    fireEvent.change(leads, { target: { value: 'end_completed' } });
+    expect(now.flow).toContain('sourceRef="step_3" targetRef="end_completed"');
+    await expectAccessible();
+  });
+
+  it('say in words who handles them, and ask only what names them', async () => {
+    renderUi(<Shown begun={NEW} />);
+    fireEvent.click(await line('Flow and steps'));
+    fireEvent.click(await line('Approve'));
+    const said = 'Head of the department; else Quality, qhead';
+    fireEvent.click(await screen.findByRole('button', { name: said }));
+    const form = screen.getByRole('group', { name: 'Who handles it' });
+    const who = within(form).getAllByRole('combobox', { name: /^Handler/ })[0] as HTMLElement;
+    expect(within(form).queryByRole('textbox', { name: 'Account' })).toBeNull();
+    fireEvent.change(who, { target: { value: 'user' } });
+    fireEvent.change(within(form).getByRole('textbox', { name: 'Account' }), {
+      target: { value: 'caoyang' },
+    });
+    expect(partAt(now, '/steps/steps/1/assignee/0')).toEqual({
+      user: 'caoyang',
+      orElse: { role: ['qamgr', 'qhead'] },
+    });
+    expect(screen.getByRole('button', { name: 'Account caoyang; else Quality, qhead' })).toBeTruthy();
+  });
+});
+
+it('a rule is the value of the field that is chosen for it', async () => {
+  const rules = { computed: { value: 'title = "x"' } };
+  renderUi(<Shown begun={withPart(CONTENT, '/rules', rules)} />);
+  fireEvent.click(await line('Rules'));
+  fireEvent.click(await line('Computed values'));
+  fireEvent.click(await line('value'));
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Value of the field' }), {
+    target: { value: 'cause' },
+  });
+  expect(Object.keys(groupAt(now, '/rules/computed'))).toEqual(['cause']);
+  expect(partAt(now, '/form/fields/1/computed')).toBe(true);
+  expect(partAt(now, '/steps/steps/0/fields')).toEqual(['title']);
 });

@@ -15,13 +15,14 @@ import { useStable } from '@attest/shared-ui/forms';
 import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../frame/useT';
 import type { Content } from './content';
 import { FormProvider } from './controls/nested';
 import { PartForm, useWords } from './controls/PartForm';
 import { DesigningProvider, typeOf } from './designing';
 import { addedBehind, duplicated, type Edit, isEntry, moved, removed } from './edits';
+import type { FlowView } from './flow/FlowPane';
 import { Middle, middleOf } from './Middle';
 import { Outcome, testOf } from './Outcome';
 import { allNodes, nodeOf, type OutlineNode, outlineOf } from './outline';
@@ -49,7 +50,8 @@ const useStyles = makeStyles({
   },
   column: {
     minWidth: 0,
-    maxHeight: '72vh',
+    // Three columns that scroll by themselves, below what stands above them.
+    maxHeight: 'max(360px, calc(100vh - 220px))',
     overflow: 'auto',
     padding: tokens.spacingHorizontalS,
     boxSizing: 'border-box',
@@ -70,6 +72,8 @@ export interface DefinitionEditorProps {
   /** What somebody else, such as a refused save, says is wrong with it. */
   problems?: readonly DefinitionFault[];
   readOnly: boolean;
+  /** What stands before the steps back and forth, in one row with them. */
+  bar?: ReactNode;
   onChange(content: Content): void;
 }
 
@@ -85,6 +89,7 @@ export function DefinitionEditor({
   stored = content,
   problems = [],
   readOnly,
+  bar,
   onChange,
 }: DefinitionEditorProps) {
   const t = useT();
@@ -97,6 +102,7 @@ export function DefinitionEditor({
   const [selected, setSelected] = useState('/form');
   const [added, setAdded] = useState('');
   const [seen, setSeen] = useState<Seen>({});
+  const [view, setView] = useState<FlowView | null>(null);
   const rested = useDebounced(content, REST);
   const type = typeOf(content);
   const checked = useCallQuery(
@@ -168,9 +174,12 @@ export function DefinitionEditor({
       place={node.place}
       seen={seen}
       onSee={setSeen}
+      view={view}
+      onView={setView}
       checked={checked.data ?? null}
       onChange={change}
       onSelect={setSelected}
+      onAdd={add}
     />
   );
   return (
@@ -181,27 +190,31 @@ export function DefinitionEditor({
         >
           <FormProvider value={PartForm}>
             <div className={styles.root} onKeyDownCapture={undoOrRedo} role="presentation">
-              {!readOnly && (
-                <div className={styles.bar}>
-                  <ActionButton
-                    why={history.undo ? null : t('designer.nothingToUndo')}
-                    icon={<ArrowUndoRegular />}
-                    onClick={() => history.undo?.()}
-                  >
-                    {t('designer.undo')}
-                  </ActionButton>
-                  <ActionButton
-                    why={history.redo ? null : t('designer.nothingToRedo')}
-                    icon={<ArrowRedoRegular />}
-                    onClick={() => history.redo?.()}
-                  >
-                    {t('designer.redo')}
-                  </ActionButton>
-                  <Text role="status">
-                    {checked.data && faults.length === 0 && rested === content && t('designer.problems.none')}
-                  </Text>
-                </div>
-              )}
+              <div className={styles.bar}>
+                {bar}
+                {!readOnly && (
+                  <>
+                    <ActionButton
+                      why={history.undo ? null : t('designer.nothingToUndo')}
+                      icon={<ArrowUndoRegular />}
+                      label={t('designer.undo')}
+                      onClick={() => history.undo?.()}
+                    />
+                    <ActionButton
+                      why={history.redo ? null : t('designer.nothingToRedo')}
+                      icon={<ArrowRedoRegular />}
+                      label={t('designer.redo')}
+                      onClick={() => history.redo?.()}
+                    />
+                    <Text role="status">
+                      {checked.data &&
+                        faults.length === 0 &&
+                        rested === content &&
+                        t('designer.problems.none')}
+                    </Text>
+                  </>
+                )}
+              </div>
               <Problems problems={faults} nodes={nodes} onGo={setSelected} />
               <div className={middle ? `${styles.columns} ${styles.three}` : styles.columns}>
                 <div className={`${styles.column} ${styles.outline}`}>

@@ -10,13 +10,13 @@ import {
 import { DraftNote, DraftPrompt, useDraft, useSeen } from '@attest/shared-ui/forms';
 import { isApiError, toast } from '@attest/shared-utility';
 import { useState } from 'react';
+import { StateBadge } from '../administration/recordTypes/StateBadge';
 import { useT } from '../frame/useT';
 import type { Content } from './content';
 import { DefinitionEditor } from './DefinitionEditor';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
 });
 
 interface Stored {
@@ -68,24 +68,29 @@ export default function Design({ row, content: stored, readOnly }: Props) {
     <div className={styles.root}>
       <DraftPrompt draft={draft} onRecover={setContent} />
       <CollisionNotice collisions={over} />
-      {!readOnly && (
-        <div className={styles.bar}>
-          <ActionButton
-            appearance="primary"
-            why={dirty ? null : t('designer.unchanged')}
-            onClick={() => setAsking(true)}
-          >
-            {t('designer.save')}
-          </ActionButton>
-          <DraftNote draft={draft} />
-        </div>
-      )}
       <DefinitionEditor
         content={content}
         stored={over.seen.content}
         problems={problems}
         readOnly={readOnly}
         onChange={change}
+        bar={
+          <>
+            <StateBadge state={row.state} />
+            {!readOnly && (
+              <>
+                <ActionButton
+                  appearance="primary"
+                  why={dirty ? null : t('designer.unchanged')}
+                  onClick={() => setAsking(true)}
+                >
+                  {t('designer.save')}
+                </ActionButton>
+                <DraftNote draft={draft} />
+              </>
+            )}
+          </>
+        }
       />
       {asking && (
         <ReasonDialog

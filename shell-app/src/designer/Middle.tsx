@@ -1,11 +1,9 @@
 import type { CheckedDefinition } from '@attest/api-contract';
-import { lazyPart } from '@attest/shared-ui';
-import { type Content, partAt } from './content';
-import { useDesigning } from './designing';
+import type { Content } from './content';
+import type { Edit } from './edits';
+import { FlowPane, type FlowView } from './flow/FlowPane';
 import { Preview, type Seen } from './Preview';
 import { RuleTable } from './RuleTable';
-
-const FlowEditor = lazyPart(async () => (await import('./flow/FlowEditor')).FlowEditor);
 
 type Kind = 'form' | 'flow' | 'table';
 
@@ -21,17 +19,18 @@ interface Props {
   place: string;
   seen: Seen;
   onSee(seen: Seen): void;
+  view: FlowView | null;
+  onView(view: FlowView): void;
   checked: CheckedDefinition | null;
   onChange(content: Content, tag?: string): void;
   onSelect(place: string): void;
+  onAdd(edit: Edit | null): void;
 }
 
 /** What is selected, as people will see it: the form, the flow, the table. */
-export function Middle({ kind, place, seen, onSee, checked, onChange, onSelect }: Props) {
-  const { content } = useDesigning();
+export function Middle({ kind, place, seen, onSee, checked, onChange, onSelect, ...ofFlow }: Props) {
   if (kind === 'table') return <RuleTable place={place} onChange={onChange} />;
   if (kind === 'form')
     return <Preview seen={seen} onSee={onSee} checked={checked} selected={place} onSelect={onSelect} />;
-  const step = partAt(content, `${place}/id`);
-  return <FlowEditor step={typeof step === 'string' ? step : null} onChange={onChange} onSelect={onSelect} />;
+  return <FlowPane place={place} onChange={onChange} onSelect={onSelect} {...ofFlow} />;
 }

@@ -18,11 +18,13 @@ import { type Content, groupAt, listAt, type Part, partAt, withPart } from './co
 import { Nested } from './controls/nested';
 import { PartForm } from './controls/PartForm';
 import { useDesigning, wordsOf } from './designing';
-import { addedBehind, addedTo, duplicated, type Edit, isEntry, moved, removed } from './edits';
+import { addedBehind, addedTo, duplicated, type Edit, isEntry, moved, removed, stepAt } from './edits';
+import { withStep } from './flow/listedSteps';
 import { withListed } from './listed';
 import { numberExample } from './numberExample';
 import type { OutlineNode } from './outline';
 import { withFormPart } from './ownKeys';
+import { RuleKey } from './RuleKey';
 import { kindOf, schemaAt } from './schema';
 
 const useStyles = makeStyles({
@@ -30,6 +32,9 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   title: { margin: 0, flexGrow: 1, overflowWrap: 'anywhere' },
 });
+
+/** Where a new part is named. */
+const NAME = '[data-field^="label_"] input, [data-field^="name_"] input';
 
 interface Props {
   node: OutlineNode;
@@ -50,7 +55,7 @@ export function Properties({ node, title, isNew, onChange, onSelect, onAdd }: Pr
   const host = useRef<HTMLElement>(null);
   const pick = useBilingual();
   useEffect(() => {
-    if (isNew) host.current?.querySelector<HTMLElement>('[data-field^="label_"] input')?.focus();
+    if (isNew) host.current?.querySelector<HTMLElement>(NAME)?.focus();
   }, [isNew]);
   const go = (edit: Edit | null) => {
     if (!edit) return;
@@ -59,21 +64,25 @@ export function Properties({ node, title, isNew, onChange, onSelect, onAdd }: Pr
   };
   const schema = schemaAt(place);
   const isField = /^\/form\/fields\/\d+$/.test(place);
+  const isStep = stepAt(place) !== null;
   const isOfForm = isField || /^\/form\/sections\/\d+$/.test(place);
   const number = only?.includes('number') ? partAt(content, `${place}/number`) : undefined;
   const nameOf = (key: string) =>
     pick(wordsOf(listAt(content, '/form/fields').find((field) => field.key === key)?.label)) || key;
   const changed = (value: Part): Content => {
     if (isOfForm) return withFormPart(content, place, value);
+    if (isStep) return withStep(content, place, value);
     const next = withPart(content, place, value);
     return place === '/settings' ? withListed(next) : next;
   };
   const onKey = (event: KeyboardEvent) => {
-    if (readOnly || !isField || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (readOnly || !(isField || isStep) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey))
+      return;
     event.preventDefault();
     onAdd(addedBehind(content, place));
   };
   const isGroup = node.group !== undefined && !only;
+  const behind = isStep && !readOnly && addedBehind(content, place) !== null;
   const up = moved(content, place, -1);
   const down = moved(content, place, 1);
   return (
@@ -107,15 +116,17 @@ export function Properties({ node, title, isNew, onChange, onSelect, onAdd }: Pr
               label={t('designer.moveDown', { name: title })}
               onClick={() => go(down)}
             />
+            {!isStep && (
+              <ActionButton
+                why={null}
+                appearance="subtle"
+                icon={<CopyRegular />}
+                label={t('designer.duplicateOne', { name: title })}
+                onClick={() => go(duplicated(content, place))}
+              />
+            )}
             <ActionButton
-              why={null}
-              appearance="subtle"
-              icon={<CopyRegular />}
-              label={t('designer.duplicateOne', { name: title })}
-              onClick={() => go(duplicated(content, place))}
-            />
-            <ActionButton
-              why={null}
+              why={isStep && removed(content, place) === null ? t('designer.stepList.drawnOnly') : null}
               appearance="subtle"
               icon={<DeleteRegular />}
               label={t('designer.removeOne', { name: title })}
@@ -131,22 +142,23 @@ export function Properties({ node, title, isNew, onChange, onSelect, onAdd }: Pr
           </Button>
         </div>
       )}
-      {!readOnly && isField && (
+      {!readOnly && (isField || behind) && (
         <div>
           <Button title={t('designer.newFieldKeys')} onClick={() => onAdd(addedBehind(content, place))}>
-            {t('designer.new.fields')}
+            {t(isField ? 'designer.new.fields' : 'designer.new.steps')}
           </Button>
         </div>
       )}
       {typeof number === 'string' && (
         <Text>{t('designer.numberExample', { no: numberExample(number, nameOf) })}</Text>
       )}
+      <RuleKey place={place} onGo={go} />
       {schema && !isGroup && kindOf(schema) === 'part' && (
         <PartForm
           schema={schema}
           value={place === '' ? (content as Part) : groupAt(content, place)}
           only={only}
-          without={place.startsWith('/rules/tables/') ? ['in', 'rows'] : undefined}
+          without={isStep ? ['id'] : place.startsWith('/rules/tables/') ? ['in', 'rows'] : undefined}
           onChange={(value, key) => onChange(changed(value), `${place}/${key}`)}
         />
       )}

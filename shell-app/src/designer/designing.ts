@@ -62,6 +62,10 @@ export function namedIn({ content, choices, word }: Designing, names: string): F
   switch (names) {
     case 'field':
       return optionsAt(content, '/form/fields', 'key', 'label');
+    case 'person':
+      return listAt(content, '/form/fields')
+        .filter(({ type }) => type === 'user')
+        .map((one) => optionOf(one.key, one.label));
     case 'table':
       return listAt(content, '/form/fields')
         .filter(holdsRows)

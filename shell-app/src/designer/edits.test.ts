@@ -1,7 +1,7 @@
 import { RecordDefinitionSchema } from '@attest/api-contract/records';
 import { describe, expect, it } from '@jest/globals';
-import { type Content, listAt, partAt, withPart } from './content';
-import { addedTo, duplicated, moved, removed } from './edits';
+import { type Content, groupAt, listAt, partAt, withPart } from './content';
+import { addedTo, duplicated, moved, removed, renamed } from './edits';
 import { allNodes, nodeOf, outlineOf } from './outline';
 import { learnDefinition } from './schema';
 
@@ -46,7 +46,23 @@ describe('edits of a definition', () => {
     if (!section) throw new Error('no section');
     const edit = addedTo(CONTENT, section);
     expect(partAt(edit.content, edit.place)).toMatchObject({ key: 'field', section: 'result' });
-    expect(removed(edit.content, edit.place).content).toEqual(CONTENT);
+    expect(removed(edit.content, edit.place)?.content).toEqual(CONTENT);
+  });
+
+  it('call a rule by another key where it stands, and what decides by a table with it', () => {
+    const rules = {
+      computed: { exceeded: 'values.particles > 3520', class: 'decide("table")', late: 'true' },
+      tables: { table: { in: ['values.particles'], rows: [] } },
+      checks: [{ id: 'late', when: 'decide( "table" ) = "major" and "table" != "x"' }],
+    };
+    const content: Content = { ...CONTENT, rules };
+    const value = renamed(content, '/rules/computed/exceeded', 'tooMany');
+    expect(value?.place).toBe('/rules/computed/tooMany');
+    expect(Object.keys(groupAt(value?.content, '/rules/computed'))).toEqual(['tooMany', 'class', 'late']);
+    expect(renamed(content, '/rules/computed/exceeded', 'late')).toBeNull();
+    const table = renamed(content, '/rules/tables/table', 'level')?.content;
+    expect(partAt(table, '/rules/computed/class')).toBe('decide("level")');
+    expect(partAt(table, '/rules/checks/0/when')).toBe('decide("level") = "major" and "table" != "x"');
   });
 
   it('leave what they do not touch as it is, and the content before them too', () => {

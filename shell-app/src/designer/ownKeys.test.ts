@@ -68,7 +68,7 @@ describe('fields that are added', () => {
       section: 'general',
     });
     expect(edit && stepFields(edit.content, 0)).toEqual(['title', 'room', 'field']);
-    const room = removed(CONTENT, '/form/fields/1').content;
+    const room = removed(CONTENT, '/form/fields/1')?.content ?? {};
     expect(stepFields(room, 0)).toEqual(['title']);
     expect(partAt(room, '/steps/steps/1/requires')).toEqual([]);
     expect(partAt(room, '/settings/listColumns')).toEqual([]);

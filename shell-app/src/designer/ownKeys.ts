@@ -42,16 +42,19 @@ export function withKeyOfName(before: Part, after: Part, isKnown: (key: string) 
 }
 
 /** Lists of keys of fields, wherever a definition has them. */
-const namingPlaces = (content: Content): string[] => [
-  ...listAt(content, '/steps/steps').flatMap((_, at) => [
+const inSteps = (content: Content): string[] =>
+  listAt(content, '/steps/steps').flatMap((_, at) => [
     `/steps/steps/${at}/fields`,
     `/steps/steps/${at}/requires`,
-  ]),
-  ...['listColumns', 'optionalColumns', 'facets'].map((list) => `/settings/${list}`),
-];
+  ]);
+const inLists = ['listColumns', 'optionalColumns', 'facets'].map((list) => `/settings/${list}`);
 
-const withNames = (content: Content, change: (keys: readonly unknown[]) => readonly unknown[]): Content =>
-  namingPlaces(content).reduce((next, place) => {
+const withNames = (
+  content: Content,
+  places: readonly string[],
+  change: (keys: readonly unknown[]) => readonly unknown[],
+): Content =>
+  places.reduce((next, place) => {
     const keys = partAt(next, place);
     if (!Array.isArray(keys)) return next;
     const changed = change(keys);
@@ -62,7 +65,11 @@ const withNames = (content: Content, change: (keys: readonly unknown[]) => reado
 
 /** The same without a field in what steps ask for and lists show. */
 export const withoutName = (content: Content, key: unknown): Content =>
-  withNames(content, (keys) => keys.filter((one) => one !== key));
+  withNames(content, [...inSteps(content), ...inLists], (keys) => keys.filter((one) => one !== key));
+
+/** The same without a field in what steps ask for: it is not filled by anybody. */
+export const unasked = (content: Content, key: unknown): Content =>
+  withNames(content, inSteps(content), (keys) => keys.filter((one) => one !== key));
 
 /** The same with a new field filled at the step at which records are written, or where the one it is a copy of is. */
 export function withFilled(content: Content, key: unknown, like?: unknown): Content {
@@ -86,7 +93,9 @@ export function withFormPart(content: Content, place: string, value: Part): Cont
   const next = withPart(content, place, { ...value, key });
   if (before === undefined || before === '' || others.includes(before)) return next;
   if (list === '/form/fields')
-    return withNames(next, (keys) => keys.map((one) => (one === before ? key : one)));
+    return withNames(next, [...inSteps(next), ...inLists], (keys) =>
+      keys.map((one) => (one === before ? key : one)),
+    );
   return withPart(
     next,
     '/form/fields',

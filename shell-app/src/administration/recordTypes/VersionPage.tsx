@@ -125,7 +125,7 @@ function Shown({ row, content, ...known }: ResponseOf<typeof getDefinition>) {
         </TabList>
       }
     >
-      <VersionFacts row={row} definition={definition} />
+      {shown !== 'design' && <VersionFacts row={row} definition={definition} />}
       {panels[shown]()}
     </Page>
   );

@@ -1,50 +1,10 @@
 import type { RecordDefinition } from '@attest/api-contract';
 import { type FormContent, modulePath, type newRecordTypeForm } from '@attest/api-contract';
+import { drawFlow } from '../../designer/flow/draw';
 
 type Given = Omit<FormContent<typeof newRecordTypeForm>, 'module'> & { module: 'QMS' | 'DMS' | 'TMS' };
 
 const label = (zh: string, en: string) => ({ zh, en });
-
-const NODES = [
-  { id: 'start', tag: 'startEvent', name: '', x: 160, width: 36, height: 36 },
-  { id: 'step_1', tag: 'userTask', name: '登记 Record', x: 260, width: 120, height: 80 },
-  { id: 'step_2', tag: 'userTask', name: '批准 Approve', x: 450, width: 120, height: 80 },
-  { id: 'end_completed', tag: 'endEvent', name: '已完成 Completed', x: 640, width: 36, height: 36 },
-];
-const MIDDLE = 140;
-
-/** A flow that is drawn: a record is written, and somebody approves it. */
-function flowOf(code: string): string {
-  const edges = NODES.slice(1).map((to, at) => ({ id: `flow_${at + 1}`, from: NODES[at] ?? to, to }));
-  const nodes = NODES.map(
-    ({ id, tag, name }) => `    <bpmn:${tag} id="${id}"${name && ` name="${name}"`} />`,
-  );
-  const flows = edges.map(
-    ({ id, from, to }) => `    <bpmn:sequenceFlow id="${id}" sourceRef="${from.id}" targetRef="${to.id}" />`,
-  );
-  const shapes = NODES.map(
-    ({ id, x, width, height }) => `      <bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}">
-        <dc:Bounds x="${x}" y="${MIDDLE - height / 2}" width="${width}" height="${height}" />
-      </bpmndi:BPMNShape>`,
-  );
-  const lines = edges.map(
-    ({ id, from, to }) => `      <bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">
-        <di:waypoint x="${from.x + from.width}" y="${MIDDLE}" />
-        <di:waypoint x="${to.x}" y="${MIDDLE}" />
-      </bpmndi:BPMNEdge>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" id="${code}_definitions" targetNamespace="urn:attest:process:${code}">
-  <bpmn:process id="${code}" isExecutable="true">
-${[...nodes, ...flows].join('\n')}
-  </bpmn:process>
-  <bpmndi:BPMNDiagram id="${code}_diagram">
-    <bpmndi:BPMNPlane id="${code}_plane" bpmnElement="${code}">
-${[...shapes, ...lines].join('\n')}
-    </bpmndi:BPMNPlane>
-  </bpmndi:BPMNDiagram>
-</bpmn:definitions>`;
-}
 
 /** What numbers begin with: the initials of a name of several words, else the head of the code. */
 function shortOf(name: string, code: string): string {
@@ -106,6 +66,14 @@ export function newDefinition({ code, nameZh, nameEn, module }: Given): RecordDe
         { key: 'description', type: 'textarea', label: label('描述', 'Description'), section },
       ],
     },
-    flow: flowOf(code),
+    flow: drawFlow({
+      code,
+      first: 'step_1',
+      steps: [
+        { id: 'step_1', name: '登记 Record', next: 'step_2', ways: {} },
+        { id: 'step_2', name: '批准 Approve', next: 'end_completed', ways: {} },
+      ],
+      ends: [{ id: 'end_completed', name: '已完成 Completed' }],
+    }),
   };
 }

@@ -1,10 +1,10 @@
-import { ActionButton, Button, Input, makeStyles, tokens } from '@attest/shared-ui';
+import { ActionButton, Button, makeStyles, tokens } from '@attest/shared-ui';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { freeKey } from '../content';
 import { useDesigning } from '../designing';
 import { beginningOf, type Schema } from '../schema';
+import { KeyInput } from './KeyInput';
 import { Nested } from './nested';
 import type { SchemaControlProps } from './types';
 
@@ -17,29 +17,7 @@ const useStyles = makeStyles({
     minWidth: 0,
   },
   head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
-  key: { minWidth: 0, flexGrow: 1 },
 });
-
-/** A key that takes effect when it is left: half of it would be another key. */
-function KeyInput({ name, label, onChange }: { name: string; label: string; onChange(next: string): void }) {
-  const styles = useStyles();
-  const [typed, setTyped] = useState<string | null>(null);
-  const done = () => {
-    if (typed !== null && typed.trim() !== '' && typed !== name) onChange(typed.trim());
-    setTyped(null);
-  };
-  return (
-    <Input
-      className={styles.key}
-      size="small"
-      aria-label={label}
-      value={typed ?? name}
-      onChange={(_, data) => setTyped(data.value)}
-      onBlur={done}
-      onKeyDown={(event) => event.key === 'Enter' && done()}
-    />
-  );
-}
 
 /** Entries by their keys. */
 export function MapControl({ schema, field, value, onChange, ...aria }: SchemaControlProps) {

@@ -2,9 +2,10 @@ import { FormRenderer, makeStyles, useLanguage } from '@attest/shared-ui';
 import type { TextKeyAfter } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { useT } from '../../frame/useT';
-
 import { useDesigning } from '../designing';
 import { isNamedByRules, withKeyOfName } from '../ownKeys';
+import { AssigneeForm } from './AssigneeForm';
+import { isAssignee } from './assignee';
 import { askedOf, heldAs, OWN, shownAs } from './formOf';
 import type { PartFormProps } from './nested';
 import { controlOf } from './ownControls';
@@ -35,7 +36,11 @@ export function useWords() {
 type OptionKey = TextKeyAfter<'shell-app', 'designer.option'>;
 
 /** The properties of a part of a definition, asked as its schema in the contract describes them. */
-export function PartForm({ schema, value, onChange, only, without = [] }: PartFormProps) {
+export function PartForm(props: PartFormProps) {
+  return isAssignee(props.schema) && !props.only ? <AssigneeForm {...props} /> : <Properties {...props} />;
+}
+
+function Properties({ schema, value, onChange, only, without = [] }: PartFormProps) {
   const styles = useStyles();
   const words = useWords();
   const around = useDesigning();

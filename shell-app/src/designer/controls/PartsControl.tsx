@@ -6,11 +6,14 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
+import type { Part } from '../content';
 import { useDesigning } from '../designing';
 import { beginningOf, type Schema } from '../schema';
 import { useTitles } from '../titles';
+import { isAssignee } from './assignee';
 import { Nested } from './nested';
 import type { SchemaControlProps } from './types';
+import { useAssigneeWords } from './useAssigneeWords';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, minWidth: 0 },
@@ -30,6 +33,7 @@ export function PartsControl({ schema, field, value, onChange, ...aria }: Schema
   const styles = useStyles();
   const { readOnly } = useDesigning();
   const titleOf = useTitles();
+  const assignee = useAssigneeWords();
   const [open, setOpen] = useState<number | null>(null);
   const list: unknown[] = Array.isArray(value) ? value : [];
   const items = schema.items as Schema;
@@ -45,7 +49,8 @@ export function PartsControl({ schema, field, value, onChange, ...aria }: Schema
       {list.length === 0 && readOnly && '—'}
       <ul className={styles.list}>
         {list.map((one, at) => {
-          const name = titleOf(one) || t('designer.entry', { no: at + 1 });
+          const said = isAssignee(items) ? assignee((one ?? {}) as Part) : titleOf(one);
+          const name = said || t('designer.entry', { no: at + 1 });
           const isOpen = open === at;
           return (
             <li key={at} className={styles.item}>

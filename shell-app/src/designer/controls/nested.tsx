@@ -13,7 +13,7 @@ export interface PartFormProps {
 }
 
 // A form holds controls that hold forms: the controls get it from around them.
-const Form = createContext<ComponentType<PartFormProps>>(() => null);
+export const Form = createContext<ComponentType<PartFormProps>>(() => null);
 export const FormProvider = Form.Provider;
 
 const wrapped = new WeakMap<Schema, Schema>();

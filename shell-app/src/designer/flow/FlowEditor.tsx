@@ -6,10 +6,10 @@ import diagramStyle from 'bpmn-js/dist/assets/diagram-js.css';
 import Modeler from 'bpmn-js/lib/Modeler';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
-import { type Content, partAt, withPart } from '../content';
+import { type Content, listAt, partAt, withPart } from '../content';
 import { useDesigning } from '../designing';
 import { FlowProperties } from './FlowProperties';
-import { inStepWith, namedAs } from './inStep';
+import { inStepWith, namedAs, wordsOfStep } from './inStep';
 import { onlyWhatRuns } from './onlyWhatRuns';
 import type { FlowElement, Modeling } from './types';
 
@@ -31,6 +31,13 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 interface Registry {
   filter(pick: (element: FlowElement) => boolean): FlowElement[];
   get(id: string): FlowElement | undefined;
+}
+interface Selection {
+  select(one: FlowElement): void;
+  isSelected(one: FlowElement): boolean;
+}
+interface Events {
+  fire(event: 'element.changed', what: { element: FlowElement }): void;
 }
 interface Canvas {
   zoom(scale: 'fit-viewport', center?: 'auto'): number;
@@ -60,14 +67,18 @@ export function FlowEditor({ step, onChange, onSelect }: Props) {
   const [element, setElement] = useState<FlowElement | null>(null);
   const [, drawnAnew] = useState(0);
   const flow = partAt(content, '/flow');
-  const xml = namedAs(content, typeof flow === 'string' ? flow : '');
+  const drawn = typeof flow === 'string' ? flow : '';
+  const names = listAt(content, '/steps/steps').map(
+    ({ id, name }) => [String(id), wordsOfStep(name)] as const,
+  );
+  const named = JSON.stringify(names);
 
   const changed = useStable(async () => {
-    const drawn = modeler.current;
-    if (!drawn || readOnly) return;
-    const { xml: next = '' } = await drawn.saveXML({ format: true });
+    const made = modeler.current;
+    if (!made || readOnly) return;
+    const { xml: next = '' } = await made.saveXML({ format: true });
     said.current = next;
-    const registry = drawn.get<Registry>('elementRegistry');
+    const registry = made.get<Registry>('elementRegistry');
     const ids = { tasks: idsOf(registry, 'bpmn:UserTask'), ends: idsOf(registry, 'bpmn:EndEvent') };
     onChange(inStepWith(withPart(content, '/flow', next), ids, idsOf(registry, 'bpmn:ServiceTask')));
     drawnAnew((count) => count + 1);
@@ -98,29 +109,41 @@ export function FlowEditor({ step, onChange, onSelect }: Props) {
     };
   }, [changed, selected, tell]);
 
+  const show = useStable(() => {
+    const made = modeler.current;
+    const shape = step ? made?.get<Registry>('elementRegistry').get(step) : undefined;
+    const selection = made?.get<Selection>('selection');
+    if (shape && !selection?.isSelected(shape)) selection?.select(shape);
+  });
+
+  // What was drawn here is there already: drawn anew it would lose what is selected.
   useEffect(() => {
-    const drawn = modeler.current;
-    if (!drawn || said.current === xml) return;
+    const made = modeler.current;
+    if (!made || said.current === drawn) return;
     const isFirst = said.current === null;
-    said.current = xml;
-    drawn.importXML(xml).then(
+    said.current = drawn;
+    made.importXML(namedAs(content, drawn)).then(
       () => {
-        if (modeler.current !== drawn) return;
+        if (modeler.current !== made) return;
         setError(null);
-        if (isFirst) drawn.get<Canvas>('canvas').zoom('fit-viewport', 'auto');
+        if (isFirst) made.get<Canvas>('canvas').zoom('fit-viewport', 'auto');
+        show();
       },
-      (failure: unknown) => modeler.current === drawn && setError(failure),
+      (failure: unknown) => modeler.current === made && setError(failure),
     );
-  }, [xml]);
+  }, [drawn, show]);
 
   useEffect(() => {
-    const drawn = modeler.current;
-    const shape = step ? drawn?.get<Registry>('elementRegistry').get(step) : undefined;
-    const selection = drawn?.get<{ select(one: FlowElement): void; isSelected(one: FlowElement): boolean }>(
-      'selection',
-    );
-    if (shape && !selection?.isSelected(shape)) selection?.select(shape);
-  }, [step]);
+    const registry = modeler.current?.get<Registry>('elementRegistry');
+    for (const [id, words] of JSON.parse(named) as [string, string][]) {
+      const shape = registry?.get(id);
+      if (!shape || shape.businessObject.name === words) continue;
+      shape.businessObject.name = words;
+      modeler.current?.get<Events>('eventBus').fire('element.changed', { element: shape });
+    }
+  }, [named]);
+
+  useEffect(show, [step, show]);
 
   return (
     <div>

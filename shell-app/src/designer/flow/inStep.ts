@@ -41,6 +41,12 @@ export function inStepWith(
     : withPart(withSteps, '/steps/ends', [...keptEnds, ...addedEnds.map((id) => ({ id, kind: 'end-ok' }))]);
 }
 
+/** What a step is called in the drawing: by its name in both languages. */
+export function wordsOfStep(name: unknown): string {
+  const { zh = '', en = '' } = (name ?? {}) as Partial<Record<'zh' | 'en', string>>;
+  return zh === en ? zh : `${zh} ${en}`.trim();
+}
+
 /** The drawing with the names that the steps have, in both languages as it is drawn. */
 export function namedAs(content: Content, xml: string): string {
   const drawing = new DOMParser().parseFromString(xml, 'application/xml');
@@ -48,8 +54,7 @@ export function namedAs(content: Content, xml: string): string {
   let isChanged = false;
   for (const { id, name } of listAt(content, '/steps/steps')) {
     const element = [...drawing.getElementsByTagName('*')].find((one) => one.getAttribute('id') === id);
-    const { zh = '', en = '' } = (name ?? {}) as Partial<Record<'zh' | 'en', string>>;
-    const words = zh === en ? zh : `${zh} ${en}`.trim();
+    const words = wordsOfStep(name);
     if (!element || element.getAttribute('name') === words) continue;
     element.setAttribute('name', words);
     isChanged = true;

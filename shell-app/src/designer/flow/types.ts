@@ -5,6 +5,7 @@ export interface FlowElement {
   labelTarget?: FlowElement;
   source?: FlowElement;
   businessObject: {
+    name?: string;
     conditionExpression?: { body?: string };
     default?: object;
     eventDefinitions?: { $type: string; timeDuration?: { body?: string } }[];
