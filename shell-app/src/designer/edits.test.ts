@@ -83,6 +83,7 @@ describe('the outline', () => {
     ['/settings/access/0/roles', '/settings/access/0'],
     ['/steps/procType', '/steps#process'],
     ['/flow', '/flow'],
+    ['/steps/steps/7', '/flow'],
   ])('leads from %s to %s', (place, id) => {
     expect(nodeOf(nodes, place)?.id).toBe(id);
   });

@@ -14,6 +14,8 @@ export interface OutlineNode {
   group?: GroupName;
   /** What it is called. */
   name?: Bilingual | string;
+  /** It also shows what stands here, where nothing else does. */
+  also?: string;
   /** Of the part at `place` these properties alone. */
   only?: readonly string[];
   /** Its parts are entries of the list or group at this place. */
@@ -137,6 +139,7 @@ export const outlineOf = (content: Content): OutlineNode[] => [
     id: '/flow',
     place: '/flow',
     group: 'flow',
+    also: '/steps',
     children: [
       ...listed(content, '/steps/steps', 'name', 'id'),
       { id: '/steps/ends', place: '/steps', group: 'ends', only: ['ends'], children: [] },
@@ -187,7 +190,9 @@ const holds = (node: OutlineNode, place: string): boolean => {
     const key = place.slice(node.place.length + 1).split('/')[0] ?? '';
     return place.startsWith(`${node.place}/`) && node.only.includes(key);
   }
-  return place === node.place || place.startsWith(`${node.place}/`);
+  return [node.place, node.also].some(
+    (own) => own !== undefined && (place === own || place.startsWith(`${own}/`)),
+  );
 };
 
 /** The node that shows what stands at a place: the nearest around it. */

@@ -15,6 +15,7 @@ import { useAssigneeWords } from './useAssigneeWords';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  choice: { minWidth: 0 },
 });
 
 /** Who handles a step: first in which way they are named, then what that asks for. */
@@ -31,6 +32,7 @@ export function AssigneeForm({ schema, value, onChange }: PartFormProps) {
     <div className={styles.root}>
       <Field label={t('designer.assignee.who')} required>
         <Select
+          className={styles.choice}
           value={kind ?? ''}
           onChange={(_, data) => onChange(namedBy(data.value as AssigneeKind, value), data.value)}
         >

@@ -33,6 +33,7 @@ interface Registry {
   get(id: string): FlowElement | undefined;
 }
 interface Selection {
+  get(): FlowElement[];
   select(one: FlowElement): void;
   isSelected(one: FlowElement): boolean;
 }
@@ -41,6 +42,30 @@ interface Events {
 }
 interface Canvas {
   zoom(scale: 'fit-viewport', center?: 'auto'): number;
+  viewbox(): Box & { outer: Pick<Box, 'width'> };
+  viewbox(box: Box): void;
+}
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Pixels at the left that the palette covers. */
+const PALETTE = 80;
+
+/** All of the drawing in sight, beside what covers the left. */
+function fit(canvas: Canvas, covered: number): void {
+  canvas.zoom('fit-viewport', 'auto');
+  const { x, y, width, height, outer } = canvas.viewbox();
+  const more = (width * covered) / Math.max(1, outer.width - covered);
+  canvas.viewbox({
+    x: x - more,
+    y: y - (height * more) / width / 2,
+    width: width + more,
+    height: height * (1 + more / width),
+  });
 }
 
 interface Props {
@@ -73,6 +98,11 @@ export function FlowEditor({ step, onChange, onSelect }: Props) {
   );
   const named = JSON.stringify(names);
 
+  const lookAt = (of: Content, one: FlowElement | undefined) => {
+    const at = listAt(of, '/steps/steps').findIndex(({ id }) => id === one?.id);
+    if (at >= 0 && one?.id !== step) onSelect(`/steps/steps/${at}`);
+  };
+
   const changed = useStable(async () => {
     const made = modeler.current;
     if (!made || readOnly) return;
@@ -80,15 +110,15 @@ export function FlowEditor({ step, onChange, onSelect }: Props) {
     said.current = next;
     const registry = made.get<Registry>('elementRegistry');
     const ids = { tasks: idsOf(registry, 'bpmn:UserTask'), ends: idsOf(registry, 'bpmn:EndEvent') };
-    onChange(inStepWith(withPart(content, '/flow', next), ids, idsOf(registry, 'bpmn:ServiceTask')));
+    const inStep = inStepWith(withPart(content, '/flow', next), ids, idsOf(registry, 'bpmn:ServiceTask'));
+    onChange(inStep);
+    lookAt(inStep, made.get<Selection>('selection').get()[0]);
     drawnAnew((count) => count + 1);
   });
   const selected = useStable((elements: FlowElement[]) => {
     const [one] = elements;
     setElement(one ?? null);
-    const steps = partAt(content, '/steps/steps');
-    const at = Array.isArray(steps) ? steps.findIndex(({ id }: { id?: unknown }) => id === one?.id) : -1;
-    if (at >= 0) onSelect(`/steps/steps/${at}`);
+    lookAt(content, one);
   });
   const tell = useStable((what: Parameters<Parameters<typeof onlyWhatRuns>[0]>[0]) =>
     t(`designer.flow.${what}`),
@@ -126,7 +156,7 @@ export function FlowEditor({ step, onChange, onSelect }: Props) {
       () => {
         if (modeler.current !== made) return;
         setError(null);
-        if (isFirst) made.get<Canvas>('canvas').zoom('fit-viewport', 'auto');
+        if (isFirst) fit(made.get<Canvas>('canvas'), readOnly ? 0 : PALETTE);
         show();
       },
       (failure: unknown) => modeler.current === made && setError(failure),
