@@ -1246,6 +1246,18 @@ create policy of_tenant on record_value using ((tenant_id = (current_setting('ap
 alter table record_value enable row level security, force row level security;
 grant delete, insert, select, update on record_value to attest_app;
 
+create table recovery_code (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, user_id, code_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
+);
+create policy of_tenant on recovery_code using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table recovery_code enable row level security, force row level security;
+grant delete, insert, select, update on recovery_code to attest_app;
+
 create table role (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   code text not null,
@@ -1604,6 +1616,20 @@ create table tenant_holiday (
 create policy of_tenant on tenant_holiday using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table tenant_holiday enable row level security, force row level security;
 grant delete, insert, select, update on tenant_holiday to attest_app;
+
+create table totp_factor (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  user_id uuid not null,
+  secret bytea not null,
+  created_at timestamp with time zone default attest_now() not null,
+  last_step integer not null,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
+);
+create policy of_tenant on totp_factor using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table totp_factor enable row level security, force row level security;
+grant delete, insert, select, update on totp_factor to attest_app;
 
 create table training_acknowledgement (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,

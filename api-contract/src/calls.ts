@@ -47,6 +47,7 @@ import * as recordTypes from './recordTypes';
 import * as reports from './reports';
 import * as resume from './resume';
 import * as search from './search';
+import * as secondFactor from './secondFactor';
 import * as signInProviders from './signInProviders';
 import * as simulations from './simulations';
 import * as tenancy from './tenancy';
@@ -76,6 +77,7 @@ export const CALLS: CallDeclaration[] = [
   signInProviders,
   simulations,
   passwords,
+  secondFactor,
   people,
   peopleImport,
   organisation,

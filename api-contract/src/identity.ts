@@ -30,11 +30,26 @@ export const getLoginKey = call({
   }),
 });
 
-/** OAEP ciphertext (base64) of `encodeURIComponent(JSON.stringify({ password, nonce, time }))`. */
 /** Characters of an account. */
 export const ACCOUNT_LENGTH = 64;
 
+/** OAEP ciphertext (base64) of `encodeURIComponent(JSON.stringify({ password, nonce, time }))`. */
 export const PasswordCiphertext = Text(2048, 1);
+
+/** The code that an authenticator app shows for half a minute (RFC 6238). */
+export const TotpCode = Type.String({ pattern: '^\\d{6}$' });
+export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(typed);
+
+/** Characters of a recovery code, however it is typed. */
+export const RECOVERY_CODE_LENGTH = 32;
+
+/** What somebody gives beside their password. */
+export const FactorInput = Type.Union([
+  Strict({ totp: TotpCode }),
+  /** One of the codes that were shown once, with or without its hyphens. */
+  Strict({ recoveryCode: Text(RECOVERY_CODE_LENGTH, 1) }),
+]);
+export type FactorInput = Static<typeof FactorInput>;
 
 export const AuditFields = {
   bname: Type.Optional(Text(200)),
@@ -56,6 +71,8 @@ export const login = call({
     language: Type.Optional(Language),
     /** The one-time code of the mail, where SIGN_IN_CODE_REQUIRED asked for it. */
     code: Type.Optional(MailedCode),
+    /** The second factor, where SECOND_FACTOR_REQUIRED asked for it. */
+    factor: Type.Optional(FactorInput),
     ...AuditFields,
   }),
   response: Strict({

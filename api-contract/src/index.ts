@@ -106,6 +106,7 @@ export * from './rules/validateForm';
 export * from './rules/versionLabel';
 export * from './rules/watermark';
 export * from './search';
+export * from './secondFactor';
 export * from './seenVersion';
 export * from './signInProviders';
 export * from './simulations';

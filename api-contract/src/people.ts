@@ -52,6 +52,7 @@ export const PersonRow = Strict({
   lockedByHand: Type.Boolean(),
   lastSignInAt: Nullable(Instant),
   openSessions: Type.Integer(),
+  secondFactor: Type.Boolean(),
   rowVersion: Type.Integer(),
 });
 export type PersonRow = Static<typeof PersonRow>;
@@ -179,6 +180,17 @@ export const resetPersonPassword = call({
   summary: 'Give an account a temporary password that must be changed; its sessions end',
   request: Strict({ id: Uuid, reason: Reason() }),
   response: TemporaryPassword,
+});
+
+export const resetSecondFactor = call({
+  path: 'userCenter/user/secondFactor/reset',
+  changes: ['people'],
+  permission: manage,
+  audit: { module: 'identity', operation: 'resetSecondFactor' },
+  summary:
+    'Take the second factor and the recovery codes from an account whose device is lost; its sessions end. INVALID_OPERATION where it has none',
+  request: Strict({ id: Uuid, reason: Reason() }),
+  response: Empty,
 });
 
 export const endPersonSessions = call({

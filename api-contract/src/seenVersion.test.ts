@@ -56,6 +56,10 @@ const EXCEPTIONS: Record<string, string[]> = {
     'viewDocument',
   ],
   'is about a session or a password': [
+    'confirmTotp',
+    'removeTotp',
+    'renewRecoveryCodes',
+    'resetSecondFactor',
     'endPersonSessions',
     'endSession',
     'confirmSigner',

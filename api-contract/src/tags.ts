@@ -40,6 +40,7 @@ export type Tag =
   | 'recordTypes'
   | 'records'
   | 'roles'
+  | 'secondFactor'
   | 'sessions'
   | 'settings'
   | 'signInProviders'

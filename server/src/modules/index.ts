@@ -4,6 +4,7 @@ import { identityModule } from '../directory/identity/module';
 import { importsModule } from '../directory/imports/module';
 import { noticesModule } from '../directory/notices/module';
 import { providersModule } from '../directory/providers/module';
+import { secondFactorModule } from '../directory/secondFactor/module';
 import { tenancyModule } from '../directory/tenancy/module';
 import { auditModule } from '../platform/audit/module';
 import { filesModule } from '../platform/files/module';
@@ -35,6 +36,7 @@ const WITH_CODE: ServerModule[] = [
   tenancyModule,
   identityModule,
   providersModule,
+  secondFactorModule,
   importsModule,
   noticesModule,
   auditModule,

@@ -1,6 +1,7 @@
 import {
   type ActionCode,
   type ErrorCode,
+  type FactorInput,
   getActionTimeout,
   getUserInfo,
   type Language,
@@ -44,6 +45,8 @@ export interface Credentials {
   password: string;
   /** The one-time code of a mail, where the server asked for it. */
   code?: string;
+  /** The second factor, where the server asked for it. */
+  factor?: FactorInput;
   /** What can be done while the server looks at them; called when they are on their way. */
   meanwhile?: () => unknown;
 }
@@ -202,7 +205,7 @@ export function createSession(options: SessionOptions) {
     },
 
     /** Throws ApiError with the reason of a refusal; the caller shows it beside the form. */
-    async signIn({ account, password, code, meanwhile }: Credentials): Promise<void> {
+    async signIn({ account, password, code, factor, meanwhile }: Credentials): Promise<void> {
       const tenantId = options.tenantId();
       if (!tenantId) throw new Error('A tenant must be chosen before signing in');
       const asked = request(
@@ -211,6 +214,7 @@ export function createSession(options: SessionOptions) {
           account,
           password: await options.encrypt(password),
           ...(code && { code }),
+          ...(factor && { factor }),
           tenantId,
           language: options.chosenLanguage() ?? undefined,
           bname: account,

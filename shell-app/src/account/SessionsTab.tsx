@@ -5,6 +5,7 @@ import {
   ConfirmDialog,
   Link,
   Loaded,
+  lazyPart,
   makeStyles,
   Text,
   ToneBadge,
@@ -16,8 +17,14 @@ import {
 import { formatInstant, linkProps, relativeTime, timeZone$, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../frame/useT';
+import { FACTOR_TEXTS, withTexts } from '../pages/pageTexts';
 import { browserName } from './browserName';
 import { Part } from './Part';
+
+const SecondFactorCard = lazyPart(
+  async () =>
+    (await withTexts('factor', FACTOR_TEXTS, () => import('./secondFactor/SecondFactorCard'))).default,
+);
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -97,6 +104,7 @@ export function SessionsTab() {
             <Part title={t('account.sessions.password')} hint={t('account.sessions.passwordHint')}>
               <Link {...linkProps(shell.password)}>{t('account.sessions.changePassword')}</Link>
             </Part>
+            <SecondFactorCard />
           </>
         )}
       </Loaded>

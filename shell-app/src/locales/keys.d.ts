@@ -5,6 +5,7 @@ import type bulk from './bulk.zh.json';
 import type certificate from './certificate.zh.json';
 import type config from './config.zh.json';
 import type designer from './designer.zh.json';
+import type factor from './factor.zh.json';
 import type filters from './filters.zh.json';
 import type link from './link.zh.json';
 import type password from './password.zh.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       typeof certificate &
       typeof config &
       typeof designer &
+      typeof factor &
       typeof filters &
       typeof link &
       typeof password &

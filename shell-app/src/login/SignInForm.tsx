@@ -1,13 +1,21 @@
-import { CODE_DIGITS, isMailedCode, shell, type TenantConfig } from '@attest/api-contract';
+import { CODE_DIGITS, type FactorInput, isMailedCode, shell, type TenantConfig } from '@attest/api-contract';
+import { latePart } from '@attest/shared-ui/bare';
 import { errorMessage, isApiError, linkProps, signIn } from '@attest/shared-utility';
 import { earlyPage } from '@attest/shared-utility/early';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
+import { FACTOR_TEXTS, withTexts } from '../pages/pageTexts';
 import { lastAccount } from './lastAccount';
 import { Providers } from './Providers';
 import { Field } from './view/Field';
 import { Form } from './view/Form';
 import { Message } from './view/Message';
+
+// Of those who sign in, few have more than a password, and the server says who.
+const FactorField = latePart(
+  async () => (await withTexts('factor', FACTOR_TEXTS, () => import('./FactorField'))).default,
+  null,
+);
 
 interface Props {
   tenant: TenantConfig;
@@ -52,6 +60,9 @@ function PasswordForm({ tenant, warmUp }: Props) {
   const [code, setCode] = useState('');
   /** How often the server has asked for the code of a mail beside the password. */
   const [codeAsked, setCodeAsked] = useState(0);
+  const [factor, setFactor] = useState<FactorInput>();
+  /** How often it has asked for the second factor. */
+  const [factorAsked, setFactorAsked] = useState(0);
   const [missing, setMissing] = useState<Missing[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -89,6 +100,7 @@ function PasswordForm({ tenant, warmUp }: Props) {
         account: account.trim(),
         password,
         ...(isMailedCode(code) && { code }),
+        ...(factor && { factor }),
         // Not before: the password would wait for it.
         meanwhile: () => void warmUp(),
       });
@@ -96,10 +108,14 @@ function PasswordForm({ tenant, warmUp }: Props) {
     } catch (refusal) {
       setError(refusal);
       setBusy(false);
-      const needsCode = isApiError(refusal) && refusal.code.startsWith('SIGN_IN_CODE_');
-      setCodeAsked((before) => (needsCode ? before + 1 : 0));
-      if (needsCode) return;
+      const asks = (what: string) => isApiError(refusal) && refusal.code.startsWith(what);
+      // What was given of the one stays while the other is asked for.
+      if (asks('SIGN_IN_CODE_')) return setCodeAsked((before) => before + 1);
+      if (asks('SECOND_FACTOR_')) return setFactorAsked((before) => before + 1);
+      setCodeAsked(0);
+      setFactorAsked(0);
       setCode('');
+      setFactor(undefined);
       passwordInput.current?.select();
     }
   };
@@ -138,7 +154,12 @@ function PasswordForm({ tenant, warmUp }: Props) {
           without('password');
         },
       }}
-      code={codeAsked > 0 && <CodeField code={code} onChange={setCode} asked={codeAsked} />}
+      code={
+        <>
+          {codeAsked > 0 && <CodeField code={code} onChange={setCode} asked={codeAsked} />}
+          {factorAsked > 0 && <FactorField onChange={setFactor} asked={factorAsked} />}
+        </>
+      }
     />
   );
 }

@@ -38,6 +38,10 @@ export const LINK_TEXTS: Texts = {
   zh: () => import('../locales/link.zh.json'),
   en: () => import('../locales/link.en.json'),
 };
+export const FACTOR_TEXTS: Texts = {
+  zh: () => import('../locales/factor.zh.json'),
+  en: () => import('../locales/factor.en.json'),
+};
 export const FILTERS_TEXTS: Texts = {
   zh: () => import('../locales/filters.zh.json'),
   en: () => import('../locales/filters.en.json'),

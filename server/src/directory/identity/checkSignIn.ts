@@ -1,11 +1,20 @@
+import type { FactorInput } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { hasFactor, takeFactor } from '../secondFactor/factor';
 import { userRecord } from './audit';
 import { auditFailure } from './failedAttempt';
 import { passwordFits } from './passwordHash';
-import { sendSignInCode, takeSignInCode } from './signInCode';
-import { clearFailures, type Failure, type OpenAttempt, recordFailure, reserveAttempt } from './signInGuard';
-import { tellOfCode, tellOfWait } from './tellOfFailures';
+import { sendSignInCode, trySignInCode, useSignInCode } from './signInCode';
+import {
+  clearFailures,
+  type Failure,
+  type OpenAttempt,
+  recordFailure,
+  reserveAttempt,
+  takeBack,
+} from './signInGuard';
+import { tellOfCode, tellOfFactor, tellOfWait } from './tellOfFailures';
 import type { User } from './users';
 
 interface Attempt {
@@ -15,15 +24,21 @@ interface Attempt {
   password: string;
   /** The one-time code, where it was asked for. */
   code: string | undefined;
+  /** The second factor, where it was asked for. */
+  factor: FactorInput | undefined;
 }
 
+/** What is wrong with an attempt; the first of them that is, as each is worth nothing without the ones before. */
+type Fault = 'password' | 'codeMissing' | 'code' | 'factorMissing' | 'factor';
+
 /**
- * Compares the password of a sign-in, and after too many wrong ones of a day the one-time code too. Wrong ones make
- * their source wait; no session feels them. Throws what the user is told: ACCOUNT_OR_PASSWORD_WRONG,
- * PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN, SIGN_IN_CODE_REQUIRED, SIGN_IN_CODE_INVALID.
+ * Compares the password of a sign-in, after too many wrong ones of a day the one-time code too, and the second factor of
+ * who has one. Wrong ones make their source wait; no session feels them. Throws what the user is told:
+ * ACCOUNT_OR_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN, SIGN_IN_CODE_REQUIRED,
+ * SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG.
  */
 export async function checkSignIn(ctx: Context, attempt: Attempt): Promise<void> {
-  const { account, user, password, code } = attempt;
+  const { account } = attempt;
   const verdict = await reserveAttempt(ctx, account);
   if (verdict.state !== 'open') {
     const byAdmin = verdict.state === 'adminLocked';
@@ -35,35 +50,64 @@ export async function checkSignIn(ctx: Context, attempt: Attempt): Promise<void>
       ? new AppError('ACCOUNT_LOCKED_BY_ADMIN')
       : new AppError('ACCOUNT_LOCKED', { minutes: verdict.minutes });
   }
-  const fits = await passwordFits(user?.password_hash, password);
-  const proven = !verdict.codeNeeded || (await codeFits(ctx, account, code, fits));
-  if (fits && proven) {
+  const fault = await faultOf(ctx, attempt, verdict);
+  if (!fault) {
     await clearFailures(ctx, account, verdict);
     return;
   }
-  throw await ctx.aside((aside) => fail(aside, attempt, verdict, fits));
+  if (fault === 'factorMissing') {
+    await takeBack(ctx, account, verdict);
+    throw new AppError('SECOND_FACTOR_REQUIRED');
+  }
+  throw await ctx.aside((aside) => fail(aside, attempt, verdict, fault));
 }
 
-/** A code is tried beside the right password only, or anybody could use up its tries. */
-const codeFits = (ctx: Context, account: string, code: string | undefined, fits: boolean): Promise<boolean> =>
-  ctx.aside((aside) => takeSignInCode(aside, fits && code ? account : '', code ?? ''));
+async function faultOf(
+  ctx: Context,
+  { account, user, password, code, factor }: Attempt,
+  { codeNeeded }: OpenAttempt,
+): Promise<Fault | null> {
+  const fits = (await passwordFits(user?.password_hash, password)) && user !== undefined;
+  if (codeNeeded) {
+    // A code is tried beside the right password only, or anybody could use up its tries.
+    const tried = fits && code ? account : '';
+    const mailed = await ctx.aside((aside) => trySignInCode(aside, tried, code ?? ''));
+    if (!fits) return 'password';
+    if (!mailed) return code ? 'code' : 'codeMissing';
+  }
+  if (!fits) return 'password';
+  if (await hasFactor(ctx, user.id)) {
+    if (!factor) return 'factorMissing';
+    if (!(await takeFactor(ctx, user, factor))) return 'factor';
+  }
+  // Last: who is still asked for a factor, or gives a wrong one, needs the mailed code again.
+  const used = !codeNeeded || (await ctx.aside((aside) => useSignInCode(aside, account, code ?? '')));
+  return used ? null : 'code';
+}
 
-async function fail(aside: Context, attempt: Attempt, open: OpenAttempt, fits: boolean): Promise<AppError> {
+async function fail(aside: Context, attempt: Attempt, open: OpenAttempt, fault: Fault): Promise<AppError> {
   const { account, user, code } = attempt;
-  auditFailure(aside, 'signIn', attempt, whyFailed(attempt, fits));
+  auditFailure(aside, 'signIn', attempt, user ? WHY[fault] : { zh: '账号不存在', en: 'no such account' });
   const failure = await recordFailure(aside, account, open);
   await tell(aside, attempt, open, failure);
+  if (fault === 'factor') {
+    if (failure.sourceLocked && user) await tellOfFactor(aside, user);
+    const left = open.policy.maxFailures - open.failures;
+    return failure.sourceLocked ? failure.error : new AppError('SECOND_FACTOR_WRONG', { left });
+  }
   if (!open.codeNeeded) return failure.error;
-  if (fits && !code && user) await sendSignInCode(aside, user);
+  if (fault === 'codeMissing' && user) await sendSignInCode(aside, user);
   if (failure.sourceLocked) return failure.error;
   return new AppError(code ? 'SIGN_IN_CODE_INVALID' : 'SIGN_IN_CODE_REQUIRED');
 }
 
-function whyFailed({ user, code }: Attempt, fits: boolean): { zh: string; en: string } {
-  if (!user) return { zh: '账号不存在', en: 'no such account' };
-  if (!fits) return { zh: '密码错误', en: 'wrong password' };
-  return code ? { zh: '验证码错误', en: 'wrong code' } : { zh: '须输入验证码', en: 'a code is needed' };
-}
+const WHY: Record<Fault, { zh: string; en: string }> = {
+  password: { zh: '密码错误', en: 'wrong password' },
+  code: { zh: '验证码错误', en: 'wrong code' },
+  codeMissing: { zh: '须输入验证码', en: 'a code is needed' },
+  factor: { zh: '密码正确，第二个因素错误', en: 'right password, wrong second factor' },
+  factorMissing: { zh: '须提供第二个因素', en: 'a second factor is needed' },
+};
 
 async function tell(
   aside: Context,

@@ -17,8 +17,8 @@ import { type User, userByAccount } from './users';
 /**
  * Signs in by account and password, and remembers the device. Throws LOGIN_CIPHERTEXT_INVALID,
  * ACCOUNT_OR_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN, SIGN_IN_CODE_REQUIRED,
- * SIGN_IN_CODE_INVALID, LOGIN_TYPE_DISABLED where only emergency accounts have passwords, ACCOUNT_DISABLED,
- * PASSWORD_EXPIRED.
+ * SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, LOGIN_TYPE_DISABLED where only emergency accounts
+ * have passwords, ACCOUNT_DISABLED, PASSWORD_EXPIRED.
  */
 export const signIn: Handles<'login'> = async (ctx, input) => {
   const tenant = await currentTenant(ctx.tx);
@@ -27,7 +27,9 @@ export const signIn: Handles<'login'> = async (ctx, input) => {
   const password = await openPassword(ctx, input.password);
   const account = accountText(input.account);
   const user = await userByAccount(ctx.tx, account);
-  await ctx.once('password', () => checkSignIn(ctx, { account, user, password, code: input.code }));
+  await ctx.once('password', () =>
+    checkSignIn(ctx, { account, user, password, code: input.code, factor: input.factor }),
+  );
   // From here on the password was right: what is said now tells nothing to a guesser.
   if (!user) throw new AppError('ACCOUNT_OR_PASSWORD_WRONG');
   if (!hasLocalPassword(tenant, user)) throw new AppError('LOGIN_TYPE_DISABLED');

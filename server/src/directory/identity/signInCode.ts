@@ -60,10 +60,10 @@ export async function sendSignInCode(aside: Context, user: User): Promise<void> 
 }
 
 /**
- * Whether a code is the one of the mail; it is good once. A try is counted before the code is looked at, so that
- * parallel guesses cannot all be tried.
+ * Whether a code is the one of the mail. A try is counted before the code is looked at, so that parallel guesses cannot
+ * all be tried; the code itself stays until it is used.
  */
-export async function takeSignInCode(aside: Context, account: string, code: string): Promise<boolean> {
+export async function trySignInCode(aside: Context, account: string, code: string): Promise<boolean> {
   const { tx, now } = aside;
   const row = await tx
     .updateTable('sign_in_guard')
@@ -75,7 +75,16 @@ export async function takeSignInCode(aside: Context, account: string, code: stri
     .executeTakeFirst();
   const given = Buffer.from(codeHash(aside, 'signIn', account, code));
   const kept = Buffer.from(row?.code_hash ?? '');
-  if (kept.length !== given.length || !timingSafeEqual(kept, given)) return false;
-  await tx.updateTable('sign_in_guard').set({ code_hash: '' }).where('account', '=', account).execute();
-  return true;
+  return kept.length === given.length && timingSafeEqual(kept, given);
+}
+
+/** Uses a code up that was found right. False where another sign-in has done that meanwhile. */
+export async function useSignInCode(aside: Context, account: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await aside.tx
+    .updateTable('sign_in_guard')
+    .set({ code_hash: '' })
+    .where('account', '=', account)
+    .where('code_hash', '=', codeHash(aside, 'signIn', account, code))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -137,6 +137,22 @@ export const clearFailures = (ctx: Context, account: string, { source }: OpenAtt
       .execute();
   });
 
+/**
+ * Takes back an attempt that was none: the password was right, and more is asked for. What failed before still counts, or
+ * a right password would open the way to any number of guesses at the rest.
+ */
+export const takeBack = (ctx: Context, account: string, { source }: OpenAttempt): Promise<unknown> =>
+  ctx.aside(async ({ tx }) => {
+    const less = { failures: sql<number>`greatest(failures - 1, 0)` };
+    await tx.updateTable('sign_in_guard').set(less).where('account', '=', account).execute();
+    await tx
+      .updateTable('sign_in_source')
+      .set(less)
+      .where('account', '=', account)
+      .where('source', '=', source)
+      .execute();
+  });
+
 /** What a failure leads to. */
 export interface Failure {
   error: AppError;

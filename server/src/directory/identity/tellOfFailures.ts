@@ -29,6 +29,23 @@ export const tellOfWait = (aside: Context, { account }: User, minutes: number): 
     en: `Wrong passwords for ${account}: ${aside.ip} has to wait ${minutes} minutes`,
   });
 
+/** Somebody knows the password and guesses at the rest: the person learns by mail, whatever they chose to be told. */
+export async function tellOfFactor(aside: Context, user: User): Promise<void> {
+  await tellAdministrators(aside, {
+    zh: `有人以正确的密码登录账号 ${user.account}，但第二个因素多次错误`,
+    en: `Somebody gave the right password of ${user.account} and a wrong second factor several times`,
+  });
+  await queueMail(aside, {
+    userIds: [user.id],
+    subject: { zh: '有人知道您的密码', en: 'Somebody knows your password' },
+    body: {
+      zh: `有人以正确的密码登录您的账号 ${user.account}，但第二个因素多次错误。如果不是您本人操作，请立即修改密码并告知管理员。`,
+      en: `Somebody gave the right password of your account ${user.account}, and a wrong second factor several times. If that was not you, change your password at once and tell your administrator.`,
+    },
+  });
+  await aside.platform.jobs.sendSoon(MAIL_JOB);
+}
+
 /** The person learns by mail, whatever they chose to be told: somebody guesses at their password. */
 export async function tellOfCode(aside: Context, user: User, failures: number): Promise<void> {
   await tellAdministrators(aside, {

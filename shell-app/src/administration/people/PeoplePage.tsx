@@ -61,13 +61,14 @@ const PEOPLE = defineList(listPeople, {
     }),
     act('unlock', ({ locked }) => (locked ? null : 'admin.people.notLocked')),
     act('reset', ({ status }) => (status === 'enabled' ? null : 'admin.people.isDisabled')),
+    act('resetFactor', ({ secondFactor }) => (secondFactor ? null : 'admin.people.noFactor')),
     act('endSessions', ({ openSessions }) => (openSessions > 0 ? null : 'admin.people.noSessions')),
   ],
   columns: PEOPLE_COLUMNS,
 });
 
 /** An act that depends on how the account stands. */
-function act(kind: 'lock' | 'unlock' | 'reset' | 'endSessions', whyNot: RowAct['whyNot']): RowAct {
+function act(kind: Exclude<Act, 'disable' | 'enable'>, whyNot: RowAct['whyNot']): RowAct {
   return {
     key: kind,
     label: `admin.acts.${kind}`,

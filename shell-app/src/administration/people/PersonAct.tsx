@@ -3,6 +3,7 @@ import {
   lockPerson,
   type PersonRow,
   resetPersonPassword,
+  resetSecondFactor,
   setPersonStatus,
   unlockPerson,
 } from '@attest/api-contract';
@@ -12,7 +13,7 @@ import { useT } from '../../frame/useT';
 import type { Secret } from './TemporaryPasswordDialog';
 import { TrainingHint } from './TrainingHint';
 
-export type Act = 'disable' | 'enable' | 'lock' | 'unlock' | 'reset' | 'endSessions';
+export type Act = 'disable' | 'enable' | 'lock' | 'unlock' | 'reset' | 'resetFactor' | 'endSessions';
 
 const STATUS_AFTER: Partial<Record<Act, 'enabled' | 'disabled'>> = { disable: 'disabled', enable: 'enabled' };
 
@@ -33,6 +34,7 @@ export function PersonAct({ kind, person, onSecret, onClose }: Props) {
     if (kind === 'lock') await request(lockPerson, { id, reason }, quiet);
     else if (kind === 'unlock') await request(unlockPerson, { id, reason }, quiet);
     else if (kind === 'endSessions') await request(endPersonSessions, { id, reason }, quiet);
+    else if (kind === 'resetFactor') await request(resetSecondFactor, { id, reason }, quiet);
     else if (kind === 'reset')
       onSecret({ account, ...(await request(resetPersonPassword, { id, reason }, quiet)) });
     else if (status) await request(setPersonStatus, { id, status, reason }, quiet);

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/module';
  */
 export const codeHash = (
   { platform, tenantId }: Context,
-  purpose: 'reset' | 'signIn',
+  purpose: 'reset' | 'signIn' | 'recovery',
   account: string,
   code: string,
 ): string =>

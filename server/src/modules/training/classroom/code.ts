@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLASS_CODE_PURPOSES, type ClassCodePurpose, tms } from '@attest/api-contract';
-import { create } from 'qrcode';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { tenantAddress } from '../../../directory/tenancy/tenantAddress';
 import type { Handles } from '../../../platform/calls/handleAll';
+import { qrOf } from '../../../platform/qr';
 import { lockClass, requireState } from './store';
 
 /** How long a code stands on the screen. */
@@ -43,11 +43,3 @@ export const classCode: Handles<'classCode'> = async (ctx, { id, purpose }) => {
   const link = `${address.replace(/\/$/, '')}${tms.myClass(id)}?code=${code}`;
   return { code, link, qr: qrOf(link), nextAt: new Date((turn + 1) * TURN).toISOString() };
 };
-
-function qrOf(text: string): { size: number; path: string } {
-  const { size, data } = create(text).modules;
-  const dark = [...data].flatMap((module, index) =>
-    module ? [`M${index % size} ${Math.floor(index / size)}h1v1h-1z`] : [],
-  );
-  return { size, path: dark.join('') };
-}

@@ -1,0 +1,75 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call';
+import { Empty, Instant, Nullable, Strict, Text } from './common';
+import { PasswordCiphertext, TotpCode } from './identity';
+
+/** How many recovery codes there are of a set. */
+export const RECOVERY_CODES = 10;
+
+/** Shown once: nobody can read them again. */
+const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String()) });
+
+export const getSecondFactor = call({
+  method: 'GET',
+  path: 'userCenter/secondFactor/get',
+  shows: ['secondFactor'],
+  permission: { own: 'account' },
+  summary: 'What the caller has beside the password to sign in',
+  request: Empty,
+  response: Strict({
+    /** False for whoever has no password here: their identity provider asks for more where it has to. */
+    hasPassword: Type.Boolean(),
+    /** One-time codes of an authenticator app. */
+    totp: Nullable(Strict({ since: Instant, lastUsedAt: Nullable(Instant) })),
+    /** Codes for the day on which the device is lost that were not used yet. */
+    recoveryCodesLeft: Type.Integer(),
+  }),
+});
+export type SecondFactor = Static<(typeof getSecondFactor)['response']>;
+
+export const beginTotp = call({
+  path: 'userCenter/secondFactor/totp/begin',
+  permission: { own: 'account' },
+  summary:
+    'A new secret for an authenticator app; it counts once a code of it has confirmed that the app has it. PASSWORD_WRONG, LOGIN_TYPE_DISABLED without a password',
+  request: Strict({ password: PasswordCiphertext }),
+  response: Strict({
+    /** Base32, to be typed where nothing can be scanned. */
+    key: Type.String(),
+    /** `otpauth://totp/…` as a QR code: its modules as a path, a side of `size`. */
+    qr: Strict({ size: Type.Integer(), path: Type.String() }),
+    /** To be given back with the code. */
+    setup: Text(1024, 1),
+  }),
+});
+
+export const confirmTotp = call({
+  path: 'userCenter/secondFactor/totp/confirm',
+  changes: ['secondFactor'],
+  permission: { own: 'account' },
+  audit: { module: 'identity', operation: 'addTotp' },
+  summary:
+    'From now on signing in asks for a code of the app; another app that was used before no longer counts. Recovery codes come with the first factor. SECOND_FACTOR_CODE_WRONG, SECOND_FACTOR_SETUP_INVALID',
+  request: Strict({ setup: Text(1024, 1), code: TotpCode }),
+  response: RecoveryCodes,
+});
+
+export const removeTotp = call({
+  path: 'userCenter/secondFactor/totp/remove',
+  changes: ['secondFactor'],
+  permission: { own: 'account' },
+  audit: { module: 'identity', operation: 'removeTotp' },
+  summary: 'Sign in without one-time codes again. PASSWORD_WRONG, NOT_FOUND',
+  request: Strict({ password: PasswordCiphertext }),
+  response: Empty,
+});
+
+export const renewRecoveryCodes = call({
+  path: 'userCenter/secondFactor/recovery/renew',
+  changes: ['secondFactor'],
+  permission: { own: 'account' },
+  audit: { module: 'identity', operation: 'renewRecoveryCodes' },
+  summary: 'New recovery codes; the ones before no longer count. PASSWORD_WRONG, NOT_FOUND without a factor',
+  request: Strict({ password: PasswordCiphertext }),
+  response: RecoveryCodes,
+});

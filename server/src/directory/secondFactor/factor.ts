@@ -1,0 +1,24 @@
+import type { FactorInput } from '@attest/api-contract';
+import type { Context } from '../../platform/module';
+import { operatorOf, userRecord } from '../identity/audit';
+import type { User } from '../identity/users';
+import { takeRecoveryCode } from './recoveryCodes';
+import { tellPerson } from './tellPerson';
+import { takeTotp, totpOf } from './totp';
+
+/** Whether signing in with the password asks a person for more. */
+export const hasFactor = async (ctx: Pick<Context, 'tx'>, userId: string): Promise<boolean> =>
+  (await totpOf(ctx, userId)) !== undefined;
+
+/** Whether what was given beside the password is the person's. It is used up by this, whatever becomes of the call. */
+export const takeFactor = (ctx: Context, user: User, given: FactorInput): Promise<boolean> =>
+  ctx.aside(async (aside) => {
+    if ('totp' in given) return takeTotp(aside, user.id, given.totp);
+    if (!(await takeRecoveryCode(aside, user, given.recoveryCode))) return false;
+    aside.audit({ ...userRecord(user, 'useRecoveryCode'), operator: operatorOf(user) });
+    await tellPerson(aside, user, {
+      zh: '有人用恢复码登录了您的账号。如果不是您本人，请立即修改密码并告知管理员',
+      en: 'Somebody signed in to your account with a recovery code. If that was not you, change your password at once and tell your administrator',
+    });
+    return true;
+  });

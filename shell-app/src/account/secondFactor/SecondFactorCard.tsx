@@ -1,0 +1,123 @@
+import { getSecondFactor, removeTotp, renewRecoveryCodes, type SecondFactor } from '@attest/api-contract';
+import {
+  Button,
+  Loaded,
+  makeStyles,
+  Text,
+  ToneBadge,
+  tokens,
+  useCallQuery,
+  useObservable,
+} from '@attest/shared-ui';
+import { formatInstant, request, timeZone$, toast } from '@attest/shared-utility';
+import { useState } from 'react';
+import { useT } from '../../frame/useT';
+import { Part } from '../Part';
+import { PasswordDialog } from './PasswordDialog';
+import { RecoveryCodes } from './RecoveryCodes';
+import { TotpSetUp } from './TotpSetUp';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+/** What the person has beside the password to sign in. */
+export default function SecondFactorCard() {
+  const t = useT();
+  const factor = useCallQuery(getSecondFactor, {});
+  return (
+    <Part title={t('factor.title')} hint={t('factor.hint')}>
+      <Loaded query={factor} rows={2}>
+        {(data) => (data.hasPassword ? <Known factor={data} /> : <Text>{t('factor.provided')}</Text>)}
+      </Loaded>
+    </Part>
+  );
+}
+
+type Act = 'setUp' | 'remove' | 'renew';
+
+function Known({ factor }: { factor: SecondFactor }) {
+  const t = useT();
+  const [act, setAct] = useState<Act>();
+  const [codes, setCodes] = useState<string[]>();
+  const close = () => setAct(undefined);
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
+  if (act === 'setUp') return <TotpSetUp onDone={close} onCancel={close} />;
+  return (
+    <>
+      <State factor={factor} onAct={setAct} />
+      {act === 'remove' && (
+        <PasswordDialog
+          title={t('factor.removeTitle')}
+          confirmLabel={t('factor.remove')}
+          onConfirm={async (password) => {
+            await request(removeTotp, { password }, { quiet: true });
+            toast.success(t('factor.removed'));
+          }}
+          onClose={close}
+        >
+          {t('factor.removeText')}
+        </PasswordDialog>
+      )}
+      {act === 'renew' && (
+        <PasswordDialog
+          title={t('factor.renewTitle')}
+          confirmLabel={t('factor.renew')}
+          onConfirm={async (password) => {
+            const { recoveryCodes } = await request(renewRecoveryCodes, { password }, { quiet: true });
+            setCodes(recoveryCodes);
+          }}
+          onClose={close}
+        >
+          {t('factor.renewText')}
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
+
+function State({ factor, onAct }: { factor: SecondFactor; onAct: (act: Act) => void }) {
+  const t = useT();
+  const styles = useStyles();
+  useObservable(timeZone$, 'UTC');
+  const { totp, recoveryCodesLeft } = factor;
+  if (!totp)
+    return (
+      <>
+        <div className={styles.head}>
+          <Text weight="semibold">{t('factor.totp')}</Text>
+          <ToneBadge tone="neutral">{t('factor.none')}</ToneBadge>
+        </div>
+        <div className={styles.acts}>
+          <Button onClick={() => onAct('setUp')}>{t('factor.setUp')}</Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <div className={styles.head}>
+        <Text weight="semibold">{t('factor.totp')}</Text>
+        <ToneBadge tone="good">{t('factor.inUse')}</ToneBadge>
+        <Text className={styles.quiet}>{t('factor.since', { at: formatInstant(totp.since) })}</Text>
+        {totp.lastUsedAt && (
+          <Text className={styles.quiet}>{t('factor.lastUsed', { at: formatInstant(totp.lastUsedAt) })}</Text>
+        )}
+      </div>
+      <div className={styles.acts}>
+        <Button onClick={() => onAct('setUp')}>{t('factor.replace')}</Button>
+        <Button onClick={() => onAct('remove')}>{t('factor.remove')}</Button>
+      </div>
+      <div className={styles.head}>
+        <Text weight="semibold">{t('factor.recovery')}</Text>
+        <ToneBadge tone={recoveryCodesLeft > 2 ? 'neutral' : 'waiting'}>
+          {t('factor.recoveryLeft', { count: recoveryCodesLeft })}
+        </ToneBadge>
+      </div>
+      <div className={styles.acts}>
+        <Button onClick={() => onAct('renew')}>{t('factor.renew')}</Button>
+      </div>
+    </>
+  );
+}
