@@ -906,6 +906,27 @@ create policy of_tenant on record_begun using ((tenant_id = (current_setting('ap
 alter table record_begun enable row level security, force row level security;
 grant delete, insert, select, update on record_begun to attest_app;
 
+create table record_check_failure (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  run_id uuid not null,
+  process text not null,
+  record_id uuid not null,
+  record_no text not null,
+  check_id text not null,
+  name_zh text not null,
+  name_en text not null,
+  condition text not null,
+  why text not null,
+  failed_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX record_check_failure_of ON record_check_failure USING btree (tenant_id, run_id, process, check_id);
+CREATE INDEX record_check_failure_old ON record_check_failure USING btree (tenant_id, failed_at);
+create policy of_tenant on record_check_failure using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table record_check_failure enable row level security, force row level security;
+grant delete, insert, select, update on record_check_failure to attest_app;
+
 create table record_check_off (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   process text not null,
@@ -936,6 +957,7 @@ create table record_check_run (
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   moved_at timestamp with time zone not null,
+  failed integer default 0 not null,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))

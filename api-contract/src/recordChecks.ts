@@ -115,7 +115,7 @@ export const getFinding = call({
 
 export const settleFinding = call({
   path: 'recordCheck/settle',
-  changes: ['findings', 'learning'],
+  changes: ['findings'],
   permission: { menu: 'QmsRecordCheck', action: 'submit' },
   audit: { module: 'quality', operation: 'settleFinding' },
   summary:
@@ -137,16 +137,17 @@ export const CheckRun = Strict({
   by: Nullable(UserRef),
   startedAt: Instant,
   endedAt: Nullable(Instant),
-  /** Records to read and read, findings that are new, still there and gone. */
+  /** Records to read and read; findings that are new, still there and gone; checks of single records without a result. */
   total: Type.Integer(),
   done: Type.Integer(),
   found: Type.Integer(),
   still: Type.Integer(),
   gone: Type.Integer(),
+  failed: Type.Integer(),
 });
 export type CheckRun = Static<typeof CheckRun>;
 
-/** Sorted by startedAt, state, done, found, still, gone. */
+/** Sorted by startedAt, state, done, found, still, gone, failed. */
 export const listCheckRuns = call({
   path: 'recordCheck/runs',
   shows: ['findings'],
@@ -154,6 +155,32 @@ export const listCheckRuns = call({
   summary: 'Runs of the checks with their figures, newest first',
   request: paged(Empty),
   response: page(CheckRun),
+});
+
+export const CheckFailure = Strict({
+  id: Uuid,
+  processName: Bilingual,
+  check: Bilingual,
+  /** The condition as it was written. */
+  when: Type.String(),
+  /** Null where the caller does not see it. */
+  record: Nullable(Strict({ no: Type.String(), path: Type.String() })),
+  /** What the evaluation said. */
+  why: Type.String(),
+});
+export type CheckFailure = Static<typeof CheckFailure>;
+
+/** Failures of one check that a run keeps; it counts all of them. */
+export const CHECK_FAILURES_KEPT = 50;
+
+/** Sorted by recordNo. */
+export const listCheckFailures = call({
+  path: 'recordCheck/failures',
+  shows: ['findings'],
+  permission: config,
+  summary: 'Checks that had no result for single records in a run: the first ones of each check',
+  request: paged(Strict({ runId: Uuid })),
+  response: page(CheckFailure),
 });
 
 export const startChecks = call({
@@ -179,7 +206,8 @@ export const stopChecks = call({
 export const RunningCheck = Strict({
   process: Type.String(),
   processName: Bilingual,
-  id: Type.String(),
+  /** Its id, among those of the type. */
+  check: Type.String(),
   name: Bilingual,
   severity: FindingSeverity,
   /** The condition as it is written. */

@@ -11,16 +11,7 @@ const ofOwn = { menu: 'TmsMyTraining', action: 'view' } as const;
 
 /** One line of what is due: training to do, a class to go to or to teach, a paper to mark, practice to judge, … */
 export const DueItem = Strict({
-  kind: Type.Enum([
-    'assignment',
-    'class',
-    'teaching',
-    'marking',
-    'practice',
-    'acknowledgement',
-    'approval',
-    'finding',
-  ]),
+  kind: Type.Enum(['assignment', 'class', 'teaching', 'marking', 'practice', 'acknowledgement', 'approval']),
   /** Assignment, class, attempt, assignment to judge, statement, or position whose description is to be approved. */
   id: Uuid,
   title: Bilingual,

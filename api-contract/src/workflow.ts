@@ -146,7 +146,7 @@ export const startedList = call({
 export const taskCounts = call({
   method: 'GET',
   path: 'wf/task/all/count',
-  shows: ['tasks'],
+  shows: ['tasks', 'findings'],
   also: ['wf/task/refresh', 'wf/task/deadline-view'],
   permission: { own: 'tasks' },
   summary: 'Counts of the home lists and deadline buckets',
@@ -159,6 +159,8 @@ export const taskCounts = call({
     within3Days: Type.Integer(),
     moreThan3Days: Type.Integer(),
     none: Type.Integer(),
+    /** Findings of record checks to settle: they are done on a page of their own. */
+    findings: Type.Integer(),
   }),
 });
 export type TaskCounts = Static<(typeof taskCounts)['response']>;

@@ -12,9 +12,10 @@ export const allProcesses = page('/processOverview/allProcessesCreate');
 export const dataIn = page('/qmsDataIn');
 export const dataImport = page('/qmsDataIn/:id');
 
-/** What nightly checks have found in records; `findingOf` is one finding. */
+/** What nightly checks have found in records; `findingOf` is one finding, `checkRunOf` what a run could not look at. */
 export const recordCheck = page('/recordCheck/index');
 export const checkRuns = page('/recordCheck/runs');
+export const checkRunOf = page('/recordCheck/runs/:id');
 export const checksOfRecords = page('/recordCheck/checks');
 export const findingOf = page('/recordCheck/finding/:id');
 

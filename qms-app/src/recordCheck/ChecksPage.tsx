@@ -1,6 +1,7 @@
 import { listChecks, type RunningCheck, switchCheck } from '@attest/api-contract';
 import { type ListDialogProps, ManagedList, ReasonDialog, ToneBadge, useBilingual } from '@attest/shared-ui';
 import { request, toast } from '@attest/shared-utility';
+import { PlugConnectedRegular } from '@fluentui/react-icons/svg/plug-connected';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
 import { useTranslation } from 'react-i18next';
 import { CheckTabs } from './CheckTabs';
@@ -13,14 +14,14 @@ function SwitchCheck({ rows: [check], onDone, onClose }: ListDialogProps<Running
   if (!check) return null;
   const on = check.off !== null;
   const save = async (reason: string) => {
-    const { process, id } = check;
+    const { process, check: id } = check;
     await request(switchCheck, { process, check: id, on, reason }, { quiet: true });
     toast.success(t('recordCheck.switched'));
     onDone();
   };
   return (
     <ReasonDialog
-      title={t('recordCheck.switchTitle', { name: text(check.name) })}
+      title={t(on ? 'recordCheck.switchOnTitle' : 'recordCheck.switchOffTitle', { name: text(check.name) })}
       confirmLabel={t(on ? 'recordCheck.switchOn' : 'recordCheck.switchOff')}
       onConfirm={save}
       onClose={onClose}
@@ -38,36 +39,37 @@ const CHECKS = knownList<RunningCheck>(listChecks, {
     const { rows } = await request(listChecks, {}, { signal });
     return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length };
   },
-  idOf: ({ process, id }) => `${process} ${id}`,
+  idOf: ({ process, check }) => `${process} ${check}`,
   acts: [
     {
       key: 'switch',
       label: ({ off }) => (off ? 'recordCheck.switchOn' : 'recordCheck.switchOff'),
-      icon: <PlugDisconnectedRegular />,
+      icon: ({ off }) => (off ? <PlugConnectedRegular /> : <PlugDisconnectedRegular />),
       dialog: SwitchCheck,
     },
   ],
   columns: [
-    bilingual('processName', 'recordCheck.process', { width: 140 }),
-    bilingual('name', 'recordCheck.check', { width: 256 }),
+    { ...bilingual('name', 'recordCheck.check', { width: 272 }), wrap: true },
+    bilingual('processName', 'recordCheck.process', { width: 130 }),
     {
       key: 'severity',
       label: 'recordCheck.severity',
-      width: 110,
+      width: 100,
       render: ({ severity }, { t }) => (
         <ToneBadge tone={SEVERITY_TONES[severity]}>{t(`recordCheck.severities.${severity}`)}</ToneBadge>
       ),
     },
-    { key: 'when', label: 'recordCheck.when', width: 200 },
-    bilingual('handler', 'recordCheck.handler', { width: 130 }),
-    amount('days', 'recordCheck.days', { width: 110 }),
-    amount('open', 'recordCheck.open', { width: 90 }),
     {
       key: 'off',
       label: 'recordCheck.running',
-      width: 220,
+      width: 130,
+      wrap: true,
       render: ({ off }, { t }) => (off ? t('recordCheck.off', { reason: off.reason }) : t('recordCheck.on')),
     },
+    amount('open', 'recordCheck.open', { width: 70 }),
+    { key: 'when', label: 'recordCheck.when', width: 180, wrap: true },
+    bilingual('handler', 'recordCheck.handler', { width: 130, optional: true }),
+    amount('days', 'recordCheck.days', { width: 110, optional: true }),
   ],
 });
 

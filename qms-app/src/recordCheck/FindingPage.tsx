@@ -34,7 +34,8 @@ function Shown({ finding, accountNeededToSign }: { finding: Finding; accountNeed
   const counted = (['stepDays', 'openDays', 'endedDays', 'files', 'links', 'similar'] as const).flatMap(
     (key) => {
       const count = facts[key];
-      return count === null ? [] : t(`recordCheck.${key}`, { count });
+      // Most checks count no others like it.
+      return count === null || (key === 'similar' && count === 0) ? [] : t(`recordCheck.${key}`, { count });
     },
   );
   return (

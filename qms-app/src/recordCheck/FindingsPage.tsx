@@ -50,9 +50,9 @@ const findingsOf = (types: RecordTypeEntry[] = []) =>
       mayNot: 'recordCheck.mayNot',
     },
     columns: [
-      bilingual('name', 'recordCheck.check', { width: 300, sortable: true }),
-      { key: 'recordNo', label: 'recordCheck.record', width: 140, sortable: true },
-      bilingual('processName', 'recordCheck.process', { width: 140 }),
+      { ...bilingual('name', 'recordCheck.check', { width: 256, sortable: true }), wrap: true },
+      { key: 'recordNo', label: 'recordCheck.record', width: 144, sortable: true },
+      bilingual('processName', 'recordCheck.process', { width: 120, optional: true }),
       {
         key: 'severity',
         label: 'recordCheck.severity',
@@ -72,8 +72,8 @@ const findingsOf = (types: RecordTypeEntry[] = []) =>
         ),
       },
       people('handlers', 'recordCheck.handlers', { width: 160 }),
-      amount('age', 'recordCheck.age', { width: 90 }),
       instant('due', 'recordCheck.due', { width: 160, sortable: true }),
+      amount('age', 'recordCheck.age', { width: 110 }),
       instant('foundAt', 'recordCheck.foundAt', { width: 160, sortable: true, optional: true }),
       {
         key: 'outcome',

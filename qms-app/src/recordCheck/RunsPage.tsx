@@ -1,6 +1,6 @@
-import { listCheckRuns, startChecks, stopChecks } from '@attest/api-contract';
-import { Button, ManagedList, ToneBadge, useOnce } from '@attest/shared-ui';
-import { request, toast } from '@attest/shared-utility';
+import { listCheckRuns, qms, startChecks, stopChecks } from '@attest/api-contract';
+import { Button, Link, ManagedList, ToneBadge, useOnce } from '@attest/shared-ui';
+import { linkProps, request, toast } from '@attest/shared-utility';
 import { useTranslation } from 'react-i18next';
 import { CheckTabs } from './CheckTabs';
 import { amount, defineList, instant } from './lists';
@@ -43,17 +43,17 @@ const RUNS = defineList(listCheckRuns, {
   questions: [],
   Tools: RunNow,
   columns: [
-    instant('startedAt', 'recordCheck.startedAt', { width: 170, sortable: true }),
+    instant('startedAt', 'recordCheck.startedAt', { width: 150, sortable: true }),
     {
       key: 'by',
       label: 'recordCheck.by',
-      width: 140,
+      width: 110,
       render: ({ by }, { t }) => by?.name ?? t('recordCheck.night'),
     },
     {
       key: 'state',
       label: 'recordCheck.state',
-      width: 288,
+      width: 250,
       sortable: true,
       render: ({ id, state, done, total }, { t }) => (
         <>
@@ -67,11 +67,16 @@ const RUNS = defineList(listCheckRuns, {
         </>
       ),
     },
-    amount('done', 'recordCheck.done', { width: 120, sortable: true }),
-    amount('found', 'recordCheck.found', { width: 100, sortable: true }),
-    amount('still', 'recordCheck.still', { width: 110, sortable: true }),
-    amount('gone', 'recordCheck.gone', { width: 100, sortable: true }),
-    instant('endedAt', 'recordCheck.endedAt', { width: 170 }),
+    amount('done', 'recordCheck.done', { width: 110, sortable: true }),
+    amount('found', 'recordCheck.found', { width: 80, sortable: true }),
+    amount('still', 'recordCheck.still', { width: 100, sortable: true }),
+    amount('gone', 'recordCheck.gone', { width: 80, sortable: true }),
+    {
+      ...amount('failed', 'recordCheck.failed', { width: 112, sortable: true }),
+      render: ({ id, failed }) =>
+        failed > 0 ? <Link {...linkProps(qms.checkRunOf(id))}>{failed}</Link> : failed,
+    },
+    instant('endedAt', 'recordCheck.endedAt', { width: 150, optional: true }),
   ],
 });
 

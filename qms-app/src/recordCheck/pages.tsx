@@ -14,6 +14,7 @@ const late = (load: () => Promise<ComponentType>) =>
 export const recordCheckPages: PageTable = [
   [qms.recordCheck, late(async () => (await import('./FindingsPage')).FindingsPage)],
   [qms.checkRuns, late(async () => (await import('./RunsPage')).RunsPage)],
+  [qms.checkRunOf(':id'), late(async () => (await import('./RunPage')).RunPage)],
   [qms.checksOfRecords, late(async () => (await import('./ChecksPage')).ChecksPage)],
   [qms.findingOf(':id'), late(async () => (await import('./FindingPage')).FindingPage)],
 ];

@@ -1,7 +1,8 @@
-import { shell, type TodoTask, taskCounts } from '@attest/api-contract';
+import { qms, shell, type TodoTask, taskCounts } from '@attest/api-contract';
 import {
   Button,
   EmptyState,
+  Link,
   Loaded,
   lazyPart,
   makeStyles,
@@ -15,7 +16,7 @@ import {
   useShortcuts,
   useUrlState,
 } from '@attest/shared-ui';
-import { addressOf } from '@attest/shared-utility';
+import { addressOf, linkProps } from '@attest/shared-utility';
 import { useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { BULK_TEXTS, withTexts } from '../pages/pageTexts';
@@ -56,6 +57,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [SPLIT]: { position: 'sticky', insetBlockStart: 0, zIndex: 2 },
   },
+  findings: { display: 'block', padding: '8px 12px' },
   /** Takes focus by script only. */
   detail: { outlineStyle: 'none' },
   /** On a narrow page the open task takes the place of the list. */
@@ -124,6 +126,11 @@ export function TodoPage() {
             />
           </TaskFilterBar>
         </div>
+        {counts && counts.findings > 0 && (
+          <Link {...linkProps(`${qms.recordCheck}?toSettle=yes`)} className={styles.findings}>
+            {t('home.findings', { count: counts.findings })}
+          </Link>
+        )}
         <Loaded query={inbox} rows={6} height={40}>
           {() => inbox.tasks.length === 0 && empty}
         </Loaded>

@@ -15,6 +15,7 @@ const COUNTS = {
   within3Days: 0,
   moreThan3Days: 0,
   none: 0,
+  findings: 0,
 };
 let asked: RequestOf<typeof todoList>[];
 let ahead: ReturnType<typeof openHomeAhead>;

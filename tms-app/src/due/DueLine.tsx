@@ -37,7 +37,6 @@ const ICONS: Record<Exclude<DueItem['kind'], 'assignment'>, ReactElement> = {
   practice: <PersonAvailableRegular />,
   acknowledgement: <DocumentCheckmarkRegular />,
   approval: <ClipboardCheckmarkRegular />,
-  finding: <ClipboardCheckmarkRegular />,
 };
 
 /** One thing to do of training: what, how it stands, by when; the title leads to where it is done. */

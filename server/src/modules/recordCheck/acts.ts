@@ -132,7 +132,7 @@ export const listChecks: Handles<'listChecks'> = async (ctx) => {
       const row = switched.get(keyOf(process, check.id));
       const { id, name, severity, when, days, sign = false, handler } = check;
       return {
-        ...{ process, processName, id, name, severity, when, days, signs: sign },
+        ...{ process, processName, check: id, name, severity, when, days, signs: sign },
         handler: roles.get(handler.role) ?? { zh: handler.role, en: handler.role },
         open: open.get(keyOf(process, id)) ?? 0,
         off: row

@@ -20,13 +20,22 @@ async function switchedOff({ tx }: Context): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => keyOf(row.process, row.check_id)));
 }
 
-/** The checks of a type that run, ready. */
-export async function runningChecks(ctx: Context, process: string) {
+interface RunningCheck {
+  check: RecordCheck;
+  /** Whether something is wrong with a record. Throws FeelProblem, RULE_FAILED. */
+  isWrong: ReturnType<typeof compileRecordCheck>;
+}
+
+/** The checks of a type that run. */
+export async function runningChecks(ctx: Context, process: string): Promise<RunningCheck[]> {
   const off = await switchedOff(ctx);
   const { record, form } = processOf(ctx, process);
   return (record.checks ?? [])
     .filter(({ id }) => !off.has(keyOf(process, id)))
-    .map((check) => ({ check, isWrong: compileRecordCheck(check, form.fields) }));
+    .map((check) => ({
+      check,
+      isWrong: (found, now) => compileRecordCheck(check, form.fields)(found, now),
+    }));
 }
 
 /** Types whose records are looked at: those with checks, and those with findings that stand. */

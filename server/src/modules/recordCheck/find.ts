@@ -5,6 +5,7 @@ import type { Stored } from '../../platform/database/schema';
 import type { Context } from '../../platform/module';
 import { followTasks } from '../../workflow/tasks/follow';
 import { runningChecks } from './checks';
+import { keepFailure } from './failures';
 import { type ReadRecord, readRecords } from './read';
 import { findingTasks } from './tasks';
 
@@ -16,20 +17,31 @@ export interface Looked {
   found: number;
   still: number;
   gone: number;
+  failed: number;
 }
 
-/** How many each record is like, by the id of the check that asks. */
-export type Similar = ReadonlyMap<string, ReadonlyMap<string, number>>;
+/** How many each record is like, by the id of the check that asks; why that could not be counted. */
+export type Similar = ReadonlyMap<string, ReadonlyMap<string, number> | Error>;
 
-/** Looks at the next records of a type: keeps what is found for the first time, and closes what is gone. */
+/** Where a run goes on. */
+export interface Place {
+  runId: string;
+  process: string;
+  after: string | null;
+}
+
+/**
+ * Looks at the next records of a type: keeps what is found for the first time, and closes what is gone. A check that has
+ * no result for a record is kept as failed, with what it had found there before; the others go on.
+ */
 export async function lookAt(
   ctx: Context,
-  process: string,
-  after: string | null,
+  { runId, process, after }: Place,
   similar: Similar,
 ): Promise<Looked> {
   const records = await readRecords(ctx, process, after);
-  const looked = { after: records.at(-1)?.id ?? null, done: records.length, found: 0, still: 0, gone: 0 };
+  const last = records.at(-1)?.id ?? null;
+  const looked = { after: last, done: records.length, found: 0, still: 0, gone: 0, failed: 0 };
   if (records.length === 0) return looked;
   const checks = await runningChecks(ctx, process);
   const standing = await standingOf(ctx, records);
@@ -38,8 +50,20 @@ export async function lookAt(
     const before = standing.get(record.id) ?? new Map<string, Standing>();
     for (const { check, isWrong } of checks) {
       if (check.of && record.ended !== (check.of === 'ended')) continue;
-      const facts = { ...record.facts, similar: similar.get(check.id)?.get(record.id) ?? 0 };
-      if (!isWrong({ ...record, facts }, ctx.now)) continue;
+      const counts = similar.get(check.id);
+      const facts = {
+        ...record.facts,
+        similar: counts instanceof Error ? 0 : (counts?.get(record.id) ?? 0),
+      };
+      const result =
+        counts instanceof Error ? counts : resultOf(() => isWrong({ ...record, facts }, ctx.now));
+      if (result instanceof Error) {
+        await keepFailure(ctx, { runId, process, record, check }, result);
+        before.delete(check.id);
+        looked.failed += 1;
+        continue;
+      }
+      if (!result) continue;
       if (before.delete(check.id)) looked.still += 1;
       else {
         changed.push(await keep(ctx, process, { ...record, facts }, check));
@@ -57,6 +81,14 @@ export async function lookAt(
 }
 
 type Standing = Stored<'record_finding'>;
+
+function resultOf(evaluate: () => boolean): boolean | Error {
+  try {
+    return evaluate();
+  } catch (error) {
+    return error as Error;
+  }
+}
 
 /** Findings whose cause stood when it was last looked, by record and check; locked. */
 async function standingOf(

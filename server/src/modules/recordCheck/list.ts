@@ -25,10 +25,15 @@ function inSight(ctx: Context): RawBuilder<unknown> {
   const { caller } = ctx;
   const own = sql`(${isMine(ctx)} or f.closed_by = ${caller.userId})`;
   if (scopeOf(ctx, MENU) !== 'tenant') return own;
+  return sql`(${own} or ${recordInSight(ctx)})`;
+}
+
+/** Condition on `r`: the caller sees the record. */
+export function recordInSight(ctx: Context): RawBuilder<boolean> {
   const seen = Object.entries(processesOf(ctx))
-    .filter(([, { record }]) => caller.permissions.get(record.menu)?.has('view'))
-    .map(([process]) => sql`(f.process = ${process} and ${visibleRecords(ctx, process)})`);
-  return sql`(${sql.join([own, ...seen], sql` or `)})`;
+    .filter(([, { record }]) => ctx.caller.permissions.get(record.menu)?.has('view'))
+    .map(([process]) => sql`(r.process = ${process} and ${visibleRecords(ctx, process)})`);
+  return sql<boolean>`(${sql.join([sql`false`, ...seen], sql` or `)})`;
 }
 
 /** Findings, as far as the caller sees them. */
@@ -117,6 +122,7 @@ const runs = list<Record<never, never>>({
     found: sql`r.found`,
     still: sql`r.still`,
     gone: sql`r.gone`,
+    failed: sql`r.failed`,
   },
   filters: {},
   scope: () => false,
@@ -132,8 +138,8 @@ export const listCheckRuns: Handles<'listCheckRuns'> = async (ctx, input) => {
     found.rows.flatMap((row) => row.user_id ?? []),
   );
   const shown = found.rows.map(
-    ({ id, state, total, done, found: fresh, still, gone, ...row }): CheckRun => ({
-      ...{ id, state, total, done, found: fresh, still, gone },
+    ({ id, state, total, done, found: fresh, still, gone, failed, ...row }): CheckRun => ({
+      ...{ id, state, total, done, found: fresh, still, gone, failed },
       by: people.get(row.user_id ?? '') ?? null,
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,

@@ -53,4 +53,21 @@ export const recordCheckMigrations: Record<string, Migration> = {
       });
     },
   },
+  '20261124T0645_record_check_failures': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(
+        db,
+        'record_check_failure',
+        `id uuid not null default attest_uuid(), run_id uuid not null, process text not null, record_id uuid not null,
+        record_no text not null, check_id text not null, name_zh text not null, name_en text not null,
+        condition text not null, why text not null, failed_at timestamptz not null,
+        constraint record_check_failure_key primary key (tenant_id, id)`,
+      );
+      await runStatements(db, [
+        `create index record_check_failure_of on record_check_failure (tenant_id, run_id, process, check_id)`,
+        `create index record_check_failure_old on record_check_failure (tenant_id, failed_at)`,
+        `alter table record_check_run add failed integer not null default 0`,
+      ]);
+    },
+  },
 };

@@ -4,6 +4,7 @@ import type { ServerModule } from '../../platform/module';
 import { accountNeededToSign } from '../../workflow/signature/sign';
 import { listChecks, settleFinding, startChecks, stopChecks, switchCheck } from './acts';
 import { exportFindings } from './exportSource';
+import { listCheckFailures } from './failures';
 import { findingOf, listCheckRuns, listFindings } from './list';
 import { recordCheckMigrations } from './migrations';
 import { beginNights, CHECK_JOB, runChecks } from './run';
@@ -40,6 +41,7 @@ export const recordCheckModule: ServerModule = {
     }),
     settleFinding,
     listCheckRuns,
+    listCheckFailures,
     startChecks,
     stopChecks,
     listChecks,

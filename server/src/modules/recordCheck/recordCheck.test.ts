@@ -1,9 +1,9 @@
 import {
   type CallDeclaration,
-  dueNext,
   type Finding,
   type FindingFilter,
   getFinding,
+  listCheckFailures,
   listCheckRuns,
   listChecks,
   listFindings,
@@ -13,9 +13,12 @@ import {
   startChecks,
   stopChecks,
   switchCheck,
+  taskCounts,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { ENQUIRY } from '../../records/testing/enquiries';
+import { TypeWorld } from '../../records/testing/typeWorld';
 import { codeOf } from '../../testing/caller';
 import { Deviations } from '../quality/testing/deviations';
 import { beginNight, runChecks } from './run';
@@ -57,6 +60,9 @@ async function run(): Promise<{ found: number; still: number; gone: number; stat
   return rows[0] as Awaited<ReturnType<typeof run>>;
 }
 
+/** What the task centre tells somebody to settle. */
+const toSettle = async (account: string) => (await call(account, taskCounts, {})).findings;
+
 const one = async (name: string, check: string): Promise<Finding> => {
   const [finding] = await found('hanxue', { recordId: ids[name] as string, check: [check] });
   if (!finding) throw new Error(`${check} was not found in ${name}`);
@@ -81,8 +87,8 @@ describe('record checks', () => {
   it('are settled by their handlers alone, with a reason, once, over the version that was seen', async () => {
     const { id, rowVersion, handlers } = await one('third', 'similarEvents');
     const handler = handlers[0]?.account as string;
-    const due = await call(handler, dueNext, {});
-    expect(due.rows).toContainEqual(expect.objectContaining({ kind: 'finding', id }));
+    const waiting = await toSettle(handler);
+    expect(waiting).toBeGreaterThan(0);
     const input = { id, rowVersion, outcome: 'justified' as const, reason };
     expect(await codeOf(call('hanxue', settleFinding, input))).toBe('NO_PERMISSION');
     expect(await codeOf(call('caoyang', settleFinding, input))).toBe('NOT_FOUND');
@@ -94,8 +100,7 @@ describe('record checks', () => {
       outcome: 'justified',
       reason,
     });
-    const left = await call(handler, dueNext, {});
-    expect(left.rows.filter((row) => row.kind === 'finding' && row.id === id)).toEqual([]);
+    expect(await toSettle(handler)).toBe(waiting - 1);
     const again = { ...input, rowVersion: rowVersion + 1 };
     expect(await codeOf(call(handler, settleFinding, again))).toBe('INVALID_OPERATION');
     expect((await run()).found).toBe(0);
@@ -121,14 +126,14 @@ describe('record checks', () => {
   it('close by themselves when the cause is gone', async () => {
     const { id, handlers } = await one('first', 'waitsLong');
     const handler = handlers[0]?.account as string;
+    const waiting = await toSettle(handler);
     await world.server.asSystem(world.tenant.id, ({ tx }) =>
       sql`update wf_token set entered_at = now() from quality_record r
         where r.id = ${ids.first} and wf_token.instance_id = r.instance_id and state = 'active'`.execute(tx),
     );
     expect(await run()).toMatchObject({ found: 0, gone: 1 });
     expect((await call('hanxue', getFinding, { id })).finding).toMatchObject({ state: 'gone', handlers: [] });
-    const due = await call(handler, dueNext, {});
-    expect(due.rows.filter((row) => row.kind === 'finding' && row.id === id)).toEqual([]);
+    expect(await toSettle(handler)).toBe(waiting - 1);
   });
 
   it('are switched off with a reason, and then find nothing', async () => {
@@ -136,7 +141,7 @@ describe('record checks', () => {
     await call('mengyao', switchCheck, { ...check, on: false });
     expect(await codeOf(call('mengyao', switchCheck, { ...check, on: false }))).toBe('INVALID_OPERATION');
     const { rows } = await call('mengyao', listChecks, {});
-    const off = rows.find(({ process, id }) => process === 'deviation' && id === 'similarEvents');
+    const off = rows.find((row) => row.process === 'deviation' && row.check === 'similarEvents');
     expect(off?.off).toMatchObject({ reason });
     expect((await run()).gone).toBe(1);
     await call('mengyao', switchCheck, { ...check, on: true });
@@ -160,6 +165,59 @@ describe('record checks', () => {
     await runChecks(world.server.platform);
     const { rows } = await call('mengyao', listCheckRuns, { page: 1, pageSize: 50, filter: {} });
     expect(rows.find((row) => row.id === id)).toMatchObject({ state: 'cancelled', done: 0 });
+  });
+
+  it('go on where one of them has no result for a record, and say which', async () => {
+    const types = new TypeWorld(world.server, world.tenant);
+    const handler = { role: 'qa' };
+    const named = (id: string) => ({
+      id,
+      name: { zh: id, en: id },
+      severity: 'minor' as const,
+      handler,
+      days: 5,
+    });
+    const checks = [
+      { ...named('remainder'), when: 'modulo(10, values.quantity - 10) = 1' },
+      { ...named('anything'), when: 'values.quantity >= 0' },
+    ];
+    await types.enforced({ ...ENQUIRY, settings: { ...ENQUIRY.settings, checks } });
+    await types.grant('emp', 'QmsEnquiry', ['view', 'add', 'submit']);
+    const enquiry = async (quantity: number) => {
+      const values = {
+        title: `of ${quantity}`,
+        dept: world.tenant.departments.PD,
+        owner: world.user('caoyang'),
+      };
+      const more = { product: 'HK205', severity: 'minor', quantity };
+      const { id } = await types.create('enquiry', { ...values, ...more });
+      return (await types.get('caoyang', 'enquiry', id)).row.no;
+    };
+    const before = await run();
+    await enquiry(13);
+    const no = await enquiry(10);
+    // 10 modulo 0 is no number; ten modulo three is one, and both are at least nothing.
+    expect(await run()).toMatchObject({ state: 'done', done: 6, found: 3, failed: 1 });
+    expect(await run()).toMatchObject({
+      found: 0,
+      still: before.still + before.found + 3,
+      gone: 0,
+      failed: 1,
+    });
+    const { rows } = await call('mengyao', listCheckRuns, { page: 1, pageSize: 1, filter: {} });
+    const asked = { page: 1, pageSize: 10, filter: { runId: rows[0]?.id as string } };
+    const failures = await call('mengyao', listCheckFailures, asked);
+    expect(failures.rows).toMatchObject([
+      {
+        check: { en: 'remainder' },
+        processName: { en: 'Enquiry' },
+        when: 'modulo(10, values.quantity - 10) = 1',
+      },
+    ]);
+    expect(failures.rows[0]?.record).toBeNull();
+    await types.grant('bizadmin', 'QmsEnquiry', ['view']);
+    expect((await call('mengyao', listCheckFailures, asked)).rows).toMatchObject([{ record: { no } }]);
+    expect(await codeOf(call('caoyang', listCheckFailures, asked))).toBe('NO_PERMISSION');
   });
 
   it('begin by themselves once a night, by the clock of the tenant', async () => {

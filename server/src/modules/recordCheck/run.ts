@@ -6,6 +6,7 @@ import { workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { checkedTypes, runningChecks } from './checks';
+import { sweepFailures } from './failures';
 import { lookAt, type Similar } from './find';
 import { countRecords, similarRecords } from './read';
 
@@ -53,6 +54,7 @@ export async function queueRun(
   ctx: Context,
   { userId, day }: { userId: string | null; day: string | null },
 ): Promise<string> {
+  await sweepFailures(ctx);
   const total = await countRecords(ctx, await checkedTypes(ctx));
   const { id } = await ctx.tx
     .insertInto('record_check_run')
@@ -68,7 +70,7 @@ async function work(platform: Platform, tenantId: string, run: StoredRun): Promi
     const types = await platform.asSystem(tenantId, checkedTypes);
     for (const type of types) {
       if (process && type < process) continue;
-      const similar = await platform.asSystem(tenantId, (ctx) => similarIn(ctx, type));
+      const similar = await similarIn(platform, tenantId, type);
       let from = type === process ? after : null;
       for (;;) {
         const last: string | null = from;
@@ -86,10 +88,16 @@ async function work(platform: Platform, tenantId: string, run: StoredRun): Promi
   }
 }
 
-async function similarIn(ctx: Context, process: string): Promise<Similar> {
-  const found = new Map<string, ReadonlyMap<string, number>>();
-  for (const { check } of await runningChecks(ctx, process))
-    if (check.similar) found.set(check.id, await similarRecords(ctx, process, check.similar));
+/** What the checks of a type count, each in a transaction of its own: one that fails leaves the others. */
+async function similarIn(platform: Platform, tenantId: string, process: string): Promise<Similar> {
+  const checks = await platform.asSystem(tenantId, (ctx) => runningChecks(ctx, process));
+  const found = new Map<string, ReadonlyMap<string, number> | Error>();
+  for (const { check } of checks) {
+    const { id, similar } = check;
+    if (!similar) continue;
+    const counted = platform.asSystem(tenantId, (ctx) => similarRecords(ctx, process, similar));
+    found.set(id, await counted.catch((error: Error) => error));
+  }
   return found;
 }
 
@@ -108,7 +116,7 @@ async function lookOn(
     .forUpdate()
     .executeTakeFirst();
   if (run?.state !== 'running') return { goesOn: false, after: null };
-  const looked = await lookAt(ctx, process, after, similar);
+  const looked = await lookAt(ctx, { runId: id, process, after }, similar);
   await ctx.tx
     .updateTable('record_check_run')
     .set((row) => ({
@@ -118,6 +126,7 @@ async function lookOn(
       found: row('found', '+', looked.found),
       still: row('still', '+', looked.still),
       gone: row('gone', '+', looked.gone),
+      failed: row('failed', '+', looked.failed),
       moved_at: sql`attest_now()`,
     }))
     .where('id', '=', id)

@@ -19,6 +19,7 @@ declare module '../../platform/database/schema' {
       found: Generated<number>;
       still: Generated<number>;
       gone: Generated<number>;
+      failed: Generated<number>;
       started_at: Instant;
       ended_at: Instant | null;
       /** Last sign of life of whoever works at it. */
@@ -51,6 +52,20 @@ declare module '../../platform/database/schema' {
       version: Generated<number>;
       changed_by: string | null;
       updated_at: Instant | null;
+    }>;
+    /** Checks that had no result for a record in a run: the first ones of each check. */
+    record_check_failure: Tenanted<{
+      id: Generated<string>;
+      run_id: string;
+      process: string;
+      record_id: string;
+      record_no: string;
+      check_id: string;
+      name_zh: string;
+      name_en: string;
+      condition: string;
+      why: string;
+      failed_at: Instant;
     }>;
     /** Checks that a tenant does without. */
     record_check_off: Tenanted<{

@@ -12,7 +12,9 @@ const COUNTS = `
     count(*) filter (where deadline > $3) as "moreThan3Days",
     count(*) filter (where deadline is null) as "none",
     (select count(*) from wf_task where handler_id = $1 and status = 'handled') as "histCount",
-    (select count(*) from wf_instance where initiator_id = $1 and not discarded) as "myTaskCount"
+    (select count(*) from wf_instance where initiator_id = $1 and not discarded) as "myTaskCount",
+    (select count(*) from task where handler_id = $1 and kind = 'finding' and kind <> 'step' and status = 'open')
+      as findings
   from wf_task where handler_id = $1 and status = 'open'`;
 
 /** Numbers over the home lists: each counts one handler's part of an index. */

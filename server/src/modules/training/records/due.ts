@@ -98,7 +98,6 @@ const ITEMS: Record<string, DueItem['kind']> = {
   description: 'acknowledgement',
   role: 'acknowledgement',
   approval: 'approval',
-  finding: 'finding',
 };
 
 /** SQL condition on task `t`: it is the caller's to do, of training, and they have the page for it. */
