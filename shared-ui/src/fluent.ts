@@ -12,14 +12,10 @@ export {
   Nav,
   NavItem,
   NavSectionHeader,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
   Select,
   Subtitle1,
   Subtitle2,
   Tab,
   TabList,
-  Tooltip,
 } from '@fluentui/react-components';
 export { rowColours } from './theme/rowColours';

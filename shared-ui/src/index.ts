@@ -15,7 +15,6 @@ export {
   MessageBarTitle,
   makeStyles,
   mergeClasses,
-  Spinner,
   Text,
   Title1,
   Title3,
@@ -76,14 +75,38 @@ export {
 } from './lazy/inputs';
 export { lazyPart } from './lazy/lazyPart';
 export {
-  FieldValue,
   FilteredPage,
   ListTable,
   ManagedList,
   SavedViews,
 } from './lazy/lists';
 export { OutlineTree } from './lazy/outline';
-export * from './lazy/overlays';
+export {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  loadOverlays,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemLink,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  OverlayDrawer,
+  ProgressBar,
+  Spinner,
+} from './lazy/overlays';
+export { Popover, PopoverSurface, PopoverTrigger } from './lazy/Popover';
 export {
   Attachments,
   AuditChanges,
@@ -114,6 +137,7 @@ export {
   UserPicker,
 } from './lazy/records';
 export { FactTable, PlainTable, SheetImportDialog } from './lazy/sheets';
+export { Tooltip } from './lazy/Tooltip';
 export { listsOf } from './list/define';
 export type {
   BulkAct,

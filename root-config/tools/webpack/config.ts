@@ -61,6 +61,12 @@ const entryOf = ({ entry, also, more }: BrowserModule): string => {
   ].join('\n');
 };
 
+/** A file of ours in place of one of a package. */
+const instead = (file: RegExp, ours: string) =>
+  new webpack.NormalModuleReplacementPlugin(file, (resource) => {
+    if (resource.createData) resource.createData.resource = join(ROOT, 'root-config/tools/webpack', ours);
+  });
+
 export interface BuildMode {
   /** fast, unminified rebuilds for `npm run dev` */
   development?: boolean;
@@ -99,7 +105,11 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
     },
     externalsType: 'system',
     externals: [externalsOf(module), ...(module.specifiers.includes(SHARED_UI) ? [] : [iconMaker(module)])],
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      // Some packages also have a copy in the language of older browsers, with helpers.
+      conditionNames: ['es2015', '...'],
+    },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
       rules: [
@@ -126,13 +136,8 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
     },
     plugins: [
       // webpack ≥ 5.108 miscompiles `import * as R from <external>; export const X = R` in this file.
-      new webpack.NormalModuleReplacementPlugin(
-        /react-jsx-runtime[\\/]lib[\\/]utils[\\/]Runtime\.js$/,
-        (resource) => {
-          const file = join(ROOT, 'root-config/tools/webpack/fluentRuntime.js');
-          if (resource.createData) resource.createData.resource = file;
-        },
-      ),
+      instead(/react-jsx-runtime[\\/]lib[\\/]utils[\\/]Runtime\.js$/, 'fluentRuntime.js'),
+      instead(/tokens[\\/]lib[\\/]tokens\.js$/, 'fluentTokens.js'),
       wholeExternals,
       chunkLoading,
     ],

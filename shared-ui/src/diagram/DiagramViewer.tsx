@@ -1,4 +1,4 @@
-import { makeStyles, Toolbar, ToolbarButton, Tooltip, tokens } from '@fluentui/react-components';
+import { makeStyles, Toolbar, ToolbarButton, tokens } from '@fluentui/react-components';
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit';
 import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
@@ -6,6 +6,7 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { useEffect, useRef, useState } from 'react';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
+import { Tooltip } from '../lazy/Tooltip';
 import { Loaded } from '../states/Loaded';
 import type { ProcessDiagramProps } from './props';
 

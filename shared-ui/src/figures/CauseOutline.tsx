@@ -1,5 +1,5 @@
 import { type CauseLine, MAX_CAUSE_LINES, MAX_CAUSE_TEXT } from '@attest/api-contract';
-import { Button, Input, makeStyles, Text, ToggleButton, Tooltip, tokens } from '@fluentui/react-components';
+import { Button, Input, makeStyles, Text, ToggleButton, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
@@ -11,6 +11,7 @@ import { focusControl } from '../form/problems';
 import type { ControlProps, GroupAria } from '../form/types';
 import { ActionButton } from '../frame/ActionButton';
 import { useT } from '../frame/useT';
+import { Tooltip } from '../lazy/Tooltip';
 import { CauseDrawing } from './CauseDiagram';
 import { indented, insertedAfter, movedBy, removedAt } from './outline';
 

@@ -160,7 +160,7 @@ describe('Attachments', () => {
       userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
     await ask();
     await answer('Cancel');
-    expect(screen.getByRole('link', { name: 'report.pdf' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'report.pdf' })).toBeTruthy();
     await ask();
     await answer('Remove');
     expect(screen.queryByText('report.pdf')).toBeNull();

@@ -1,10 +1,11 @@
 import { downloadFile, type FileRef } from '@attest/api-contract';
 import { downloadUrl, formatBytes, formatInstant } from '@attest/shared-utility';
-import { Badge, Button, Link, Tooltip } from '@fluentui/react-components';
+import { Badge, Button, Link } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { DocumentRegular } from '@fluentui/react-icons/svg/document';
 import { DocumentDismissRegular } from '@fluentui/react-icons/svg/document-dismiss';
 import { useT } from '../frame/useT';
+import { Tooltip } from '../lazy/Tooltip';
 import { useFileStyles } from './fileStyles';
 
 interface Props {

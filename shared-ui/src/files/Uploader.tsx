@@ -7,7 +7,6 @@ import {
   makeStyles,
   mergeClasses,
   Text,
-  Tooltip,
   tokens,
 } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
@@ -17,6 +16,7 @@ import { DocumentRegular } from '@fluentui/react-icons/svg/document';
 import { type DragEvent, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { ProgressBar } from '../lazy/overlays';
+import { Tooltip } from '../lazy/Tooltip';
 import { useFileStyles } from './fileStyles';
 import { useKept } from './UploadKeeper';
 import { ACCEPT, hasEnded, type Upload, useUploads } from './uploads';

@@ -1,17 +1,9 @@
-import {
-  Button,
-  CounterBadge,
-  makeStyles,
-  mergeClasses,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  Tooltip,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, CounterBadge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left';
 import { useT } from '../frame/useT';
+import { Popover, PopoverSurface, PopoverTrigger } from '../lazy/Popover';
+import { Tooltip } from '../lazy/Tooltip';
 import { Loaded } from '../states/Loaded';
 import { AllOptions } from './AllOptions';
 import type { FilterProps } from './FilterCard';

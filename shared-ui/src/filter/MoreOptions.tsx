@@ -1,5 +1,6 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useT } from '../frame/useT';
+import { Popover, PopoverSurface, PopoverTrigger } from '../lazy/Popover';
 import { AllOptions, type OptionsProps } from './AllOptions';
 
 const useStyles = makeStyles({

@@ -1,6 +1,7 @@
-import { Checkbox, makeStyles, Radio, tokens } from '@fluentui/react-components';
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { useT } from '../frame/useT';
+import { Radio } from '../lazy/inputs';
 import { type FilterOption, type FilterSection, toggled } from './types';
 
 const useStyles = makeStyles({

@@ -1,26 +1,14 @@
-import {
-  type CauseLine,
-  type FieldDefinition,
-  type FormValues,
-  isEmptyValue,
-  type RelationValue,
-} from '@attest/api-contract';
-import { formatDay, formatInstant } from '@attest/shared-utility';
-import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import type { CauseLine, FieldDefinition, FormValues } from '@attest/api-contract';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { FileList } from '../files/FileList';
 import { filesOf } from '../files/filesOf';
-import { useT } from '../frame/useT';
 import { CauseDiagram, TableCharts } from '../lazy/figures';
 import { RichTextView } from '../richtext/RichTextView';
 import { RiskGridView } from './fields/RiskGridView';
-import { languageTag, pick, useLanguage } from './language';
-import { usePeople } from './people';
-import { relationText } from './relationText';
-import { useDepartments } from './useDepartments';
+import { pick, useLanguage } from './language';
+import { isMissing, PlainValue } from './PlainValue';
 
 const useStyles = makeStyles({
-  empty: { color: tokens.colorNeutralForeground3 },
-  lines: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   scroll: { overflowX: 'auto' },
   // Words stay whole, days in one line: the box scrolls before a column breaks them.
   table: {
@@ -42,57 +30,12 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS} 0`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  list: { margin: 0, paddingLeft: 0, listStyleType: 'none' },
 });
-
-const strings = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
 
 /** A value as it reads on paper, by the type of its field. */
 export function FieldValue({ field, value }: { field: FieldDefinition; value: unknown }) {
-  const t = useT();
-  const styles = useStyles();
-  const language = useLanguage();
-  // A switch that nobody touched is off.
-  const isOff = field.type === 'switch' && !field.computed && !field.whenEmpty;
-  if (isEmptyValue(value) && !isOff) {
-    const empty = field.whenEmpty && pick(field.whenEmpty, language);
-    return (
-      <span className={styles.empty}>
-        {empty ?? t(field.type === 'autoNumber' ? 'form.numberLater' : 'form.empty')}
-      </span>
-    );
-  }
+  if (isMissing(field, value)) return <PlainValue field={field} value={value} />;
   switch (field.type) {
-    case 'radio':
-    case 'select':
-    case 'checkbox': {
-      const labels = strings(value).map((one) => {
-        const option = field.options?.find((candidate) => candidate.value === one);
-        return option ? pick(option.label, language) : one;
-      });
-      return <span>{labels.join(language === 'zh' ? '、' : ', ')}</span>;
-    }
-    case 'switch':
-      return <span>{t(value === true ? 'form.yes' : 'form.no')}</span>;
-    case 'number':
-    case 'slider':
-      return <span>{`${String(value)}${field.unit ? ` ${pick(field.unit, language)}` : ''}`}</span>;
-    case 'date':
-      return <time dateTime={String(value)}>{formatDay(String(value))}</time>;
-    case 'datetime':
-      return <time dateTime={String(value)}>{formatInstant(String(value))}</time>;
-    case 'user':
-      return <People ids={strings(value)} />;
-    case 'department':
-      return <Departments ids={strings(value)} />;
-    case 'relation':
-      return (
-        <ul className={styles.list}>
-          {(value as RelationValue[]).map((ref) => (
-            <li key={ref.id}>{relationText(ref)}</li>
-          ))}
-        </ul>
-      );
     case 'file':
       return <FileList files={filesOf(value)} />;
     case 'grid':
@@ -110,37 +53,9 @@ export function FieldValue({ field, value }: { field: FieldDefinition; value: un
     case 'richText':
     case 'editor':
       return <RichTextView html={String(value)} />;
-    case 'link':
-      return <SafeLink url={String(value)} />;
     default:
-      return (
-        <span className={styles.lines} lang={languageTag(field.lang)}>
-          {strings(value).join(language === 'zh' ? '、' : ', ')}
-        </span>
-      );
+      return <PlainValue field={field} value={value} />;
   }
-}
-
-function People({ ids }: { ids: string[] }) {
-  const nameOf = usePeople(ids);
-  const language = useLanguage();
-  return <span>{ids.map((id) => nameOf(id) ?? '…').join(language === 'zh' ? '、' : ', ')}</span>;
-}
-
-function Departments({ ids }: { ids: string[] }) {
-  const { nameOf } = useDepartments();
-  const language = useLanguage();
-  return <span>{ids.map((id) => nameOf(id) ?? '…').join(language === 'zh' ? '、' : ', ')}</span>;
-}
-
-/** Only web addresses become links: a `javascript:` text stays a text. */
-function SafeLink({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <span>{url}</span>;
-  return (
-    <Link href={url} target="_blank" rel="noopener noreferrer">
-      {url}
-    </Link>
-  );
 }
 
 function RowsView({ field, rows }: { field: FieldDefinition; rows: FormValues[] }) {

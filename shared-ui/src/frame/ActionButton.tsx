@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components';
+import { Button, type ButtonProps } from '@fluentui/react-components';
 import { useState } from 'react';
+import { Tooltip } from '../lazy/Tooltip';
 
 type Props = ButtonProps & {
   /** The rule, what is missing, who can clear it; null or empty when it works. */

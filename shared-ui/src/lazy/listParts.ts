@@ -1,5 +1,4 @@
 /** What only lists need, in a file of its own: see `lists.ts`. */
-export { FieldValue } from '../form/FieldValue';
 export { FilteredPage } from '../list/FilteredPage';
 export { ListTable } from '../list/ListTable';
 export { ManagedList } from '../list/ManagedList';

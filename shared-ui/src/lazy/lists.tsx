@@ -37,7 +37,8 @@ function ListPlace({ list: { texts, title, tabs, breadcrumb } }: { list: Filtere
 }
 
 // The casts give back the type parameters that `lazyPart` loses.
-export const FieldValue = lazyPart(async () => (await parts()).FieldValue, null);
+/** For the few columns that are more than words. */
+export const FieldValue = lazyPart(async () => (await import('../form/FieldValue')).FieldValue, null);
 export const FilteredPage = lazyPart(
   async () => (await parts()).FilteredPage,
   ({ page }) => <ListPlace list={page} />,

@@ -18,7 +18,12 @@ export {
   MenuPopover,
   MenuTrigger,
   OverlayDrawer,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
   ProgressBar,
+  Spinner,
 } from '@fluentui/react-components';
 export { Dialog, DialogSurface } from './Dialog';
 export { FocusKeeper } from './FocusKeeper';
+export { TooltipAt } from './TooltipAt';

@@ -39,7 +39,7 @@ export function loadOverlays(): Promise<Parts> {
 whenIdle(loadOverlays);
 
 /** The parts once `needed`; undefined while they are on their way. A failure goes to the region's error boundary. */
-function useParts(needed: boolean): Parts | undefined {
+export function useParts(needed: boolean): Parts | undefined {
   const [, setState] = useState(0);
   const found = needed ? parts : undefined;
   // What was missing while rendering may be there by now: that too needs another look.
@@ -71,7 +71,10 @@ function Overlay({ name, needed, props }: { name: Name; needed: boolean; props: 
 }
 
 /** A part that is absent until it is needed: closed dialogs cost nothing while their code is on its way. */
-const overlay = <N extends Name>(name: N, isNeeded: (props: { open?: boolean }) => boolean = () => true) =>
+export const overlay = <N extends Name>(
+  name: N,
+  isNeeded: (props: { open?: boolean }) => boolean = () => true,
+) =>
   ((props: object) => <Overlay name={name} needed={isNeeded(props)} props={props} />) as unknown as Parts[N];
 
 const isOpen = ({ open }: { open?: boolean }) => Boolean(open);
@@ -97,6 +100,7 @@ export const MenuPopover = overlay('MenuPopover');
 /** Opened by `open`. */
 export const OverlayDrawer = overlay('OverlayDrawer', isOpen);
 export const ProgressBar = overlay('ProgressBar');
+export const Spinner = overlay('Spinner');
 
 const RealMenuTrigger = overlay('MenuTrigger');
 
@@ -124,7 +128,7 @@ const isTrigger = ({ type }: ReactElement) =>
   Boolean((type as { isFluentTriggerComponent?: boolean }).isFluentTriggerComponent);
 
 /** Gives props to the button, through the tooltips around it. */
-const withProps = (element: ReactElement<{ children?: ReactNode }>, props: object): ReactElement => {
+export const withProps = (element: ReactElement<{ children?: ReactNode }>, props: object): ReactElement => {
   const { children } = element.props;
   return isTrigger(element) && isValidElement<{ children?: ReactNode }>(children)
     ? cloneElement(element, undefined, withProps(children, props))

@@ -1,11 +1,12 @@
 import type { RecordLink, RelationValue } from '@attest/api-contract';
 import { linkProps } from '@attest/shared-utility';
-import { Button, Link, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
+import { Button, Link, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
+import { Tooltip } from '../lazy/Tooltip';
 import { EmptyState } from '../states/EmptyState';
 import { AddLinkDialog, type NewLink } from './AddLinkDialog';
 import { ReasonDialog } from './ReasonDialog';

@@ -1,9 +1,10 @@
 import type { SignatureRow, SignedChange } from '@attest/api-contract';
 import { formatInstant } from '@attest/shared-utility';
-import { Badge, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
+import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { atOffset } from '../form/zonedTime';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
+import { Tooltip } from '../lazy/Tooltip';
 import { EmptyState } from '../states/EmptyState';
 
 const useStyles = makeStyles({

@@ -1,5 +1,6 @@
 import type { FieldDefinition, ProcessDefine, RecordRow } from '@attest/api-contract';
 import type { TextKey } from '@attest/shared-utility';
+import { isPlain, PlainValue } from '../form/PlainValue';
 import { FieldValue } from '../lazy/lists';
 import type { ListColumn } from '../list/types';
 import { DueBadge } from '../states/DueBadge';
@@ -22,7 +23,10 @@ const ownColumns = ({ fields, listColumns, sortableColumns }: ProcessDefine): Re
       label: ({ text }) => text(field.label),
       width: widthOf(field),
       sortable: sortableColumns.includes(field.key),
-      render: (row) => <FieldValue field={field} value={row.columns[field.key]} />,
+      render: (row) => {
+        const Value = isPlain(field) ? PlainValue : FieldValue;
+        return <Value field={field} value={row.columns[field.key]} />;
+      },
     }));
 
 /** Columns of a record list: those of every record, and between them those of its type, once it is known. */

@@ -3,7 +3,6 @@ import {
   ToolbarButton,
   ToolbarDivider,
   ToolbarToggleButton,
-  Tooltip,
 } from '@fluentui/react-components';
 import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
@@ -30,6 +29,7 @@ import {
 } from 'lexical';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useT } from '../frame/useT';
+import { Tooltip } from '../lazy/Tooltip';
 
 const MARKS: { format: 'bold' | 'italic' | 'underline'; icon: ReactElement }[] = [
   { format: 'bold', icon: <TextBoldRegular /> },

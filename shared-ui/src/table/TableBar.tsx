@@ -1,8 +1,10 @@
-import { Button, MessageBar, MessageBarBody, Spinner, Text, Tooltip } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { TableSettingsRegular } from '@fluentui/react-icons/svg/table-settings';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useT } from '../frame/useT';
 import { lazyPart } from '../lazy/lazyPart';
+import { Spinner } from '../lazy/overlays';
+import { Tooltip } from '../lazy/Tooltip';
 import type { ColumnSetting, TableSettings } from './settings';
 import type { TableStyles } from './styles';
 

@@ -1,8 +1,9 @@
-import { Button, Checkbox, mergeClasses, Radio } from '@fluentui/react-components';
+import { Button, Checkbox, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { type MouseEvent, memo } from 'react';
 import { useT } from '../frame/useT';
+import { Radio } from '../lazy/inputs';
 import { CellContent } from './cellContent';
 import { RowActions } from './RowActions';
 import type { TableStyles } from './styles';

@@ -1,6 +1,7 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { OrganizationRegular } from '@fluentui/react-icons/svg/organization';
 import { useState } from 'react';
+import { Popover, PopoverSurface, PopoverTrigger } from '../lazy/Popover';
 import { CheckTree, type CheckTreeProps } from './CheckTree';
 
 const useStyles = makeStyles({

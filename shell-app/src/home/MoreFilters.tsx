@@ -26,12 +26,14 @@ interface Props {
   withInitiator: boolean;
 }
 
-/** Initiator, status and days: what is asked for less often than the process and the search. */
+/** Process, initiator, status and days: what is asked for less often than the search. */
 export default function MoreFilters({ state, withInitiator }: Props) {
   const t = useT();
   const styles = useStyles();
-  const { values, set } = state;
-  const count = [values.status, values.initiator, values.from || values.to].filter(Boolean).length;
+  const { values, processes, set } = state;
+  const count = [values.process, values.status, values.initiator, values.from || values.to].filter(
+    Boolean,
+  ).length;
   const wrongWay = values.from !== '' && values.to !== '' && values.from > values.to;
   return (
     <Popover positioning="below-start" trapFocus>
@@ -41,6 +43,18 @@ export default function MoreFilters({ state, withInitiator }: Props) {
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('filters.more')}>
+        {processes.length > 1 && (
+          <Field label={t('home.process')}>
+            <Select value={values.process} onChange={(_, data) => set({ process: data.value })}>
+              <option value="">{t('home.allProcesses')}</option>
+              {processes.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         {withInitiator && (
           <Field label={t('columns.initiator')}>
             <UserPicker

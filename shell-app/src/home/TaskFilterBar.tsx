@@ -1,4 +1,4 @@
-import { lazyPart, makeStyles, SavedViews, SearchBox, Select } from '@attest/shared-ui';
+import { lazyPart, makeStyles, SavedViews, SearchBox } from '@attest/shared-ui';
 import type { ReactNode } from 'react';
 import { useT } from '../frame/useT';
 import { FILTERS_TEXTS, withTexts } from '../pages/pageTexts';
@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   search: { flex: '1 1 180px', maxWidth: '320px', minWidth: 0 },
   /** Views of one's own may be many. */
   views: { maxWidth: '100%', overflowX: 'auto' },
-  process: { flex: '1 1 112px', maxWidth: '168px', minWidth: 0 },
 });
 
 interface Props {
@@ -30,7 +29,7 @@ interface Props {
 export function TaskFilterBar({ state, list, children }: Props) {
   const t = useT();
   const styles = useStyles();
-  const { values, processes, set } = state;
+  const { values, set } = state;
   return (
     <div className={styles.bar}>
       {children}
@@ -41,21 +40,6 @@ export function TaskFilterBar({ state, list, children }: Props) {
         label={t('home.search')}
         placeholder={t('home.searchHint')}
       />
-      {processes.length > 1 && (
-        <Select
-          className={styles.process}
-          aria-label={t('home.process')}
-          value={values.process}
-          onChange={(_, data) => set({ process: data.value })}
-        >
-          <option value="">{t('home.allProcesses')}</option>
-          {processes.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
       <MoreFilters state={state} withInitiator={list !== 'launch'} />
       <div className={styles.views}>
         <SavedViews

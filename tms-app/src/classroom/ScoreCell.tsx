@@ -32,7 +32,7 @@ export function ScoreCell({ classId, person, edits }: Props) {
     }
   };
   return (
-    <Tooltip content={t('class.scoreWrong')} relationship="description" visible={wrong} withArrow>
+    <Tooltip content={t('class.scoreWrong')} relationship="description" visible={wrong}>
       <Input
         className={styles.box}
         size="small"

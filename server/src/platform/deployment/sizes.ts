@@ -67,16 +67,16 @@ const measureIn = (root: string, map: ImportMap, language: Language): SizeRow[] 
     row(
       root,
       'sign-in',
-      150 * KIB,
+      138 * KIB,
       [...frame(map), ...filesOfPage(root, map, 'signIn', language)],
       [{ address: 'texts and form in the page', bytes: brought(root, map, language) }],
     ),
-    row(root, 'home', 274 * KIB, [...frame(map), ...home]),
+    row(root, 'home', 250 * KIB, [...frame(map), ...home]),
     ...MODULE_APPLICATIONS.map(({ name }) =>
       row(
         root,
         `@attest/${name}`,
-        48 * KIB,
+        44 * KIB,
         filesOfPage(root, map, `@attest/${name}`, language).filter(({ address }) => !loaded.has(address)),
       ),
     ),

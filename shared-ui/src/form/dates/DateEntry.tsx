@@ -1,19 +1,10 @@
-import {
-  Button,
-  Input,
-  makeStyles,
-  mergeClasses,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  Text,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Input, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { lazyPart } from '../../lazy/lazyPart';
+import { Popover, PopoverSurface, PopoverTrigger } from '../../lazy/Popover';
 import { type DateKind, typedDay, typedMoment, typedTime } from './typed';
 
 const Picker = lazyPart(async () => (await import('./DatePicker')).DatePicker);

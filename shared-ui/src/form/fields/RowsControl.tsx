@@ -6,12 +6,13 @@ import {
   isRequired,
   tableRows,
 } from '@attest/api-contract';
-import { Button, Label, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
+import { Button, Label, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import type { ComponentType } from 'react';
 import { ActionButton } from '../../frame/ActionButton';
 import { useT } from '../../frame/useT';
+import { Tooltip } from '../../lazy/Tooltip';
 import { pick } from '../language';
 import { fixedRowName } from '../problems';
 import type { ControlProps, GroupAria } from '../types';
