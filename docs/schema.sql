@@ -1614,6 +1614,8 @@ create table tenant (
   settings_at timestamp with time zone,
   without_parts text[] default '{}'::text[] not null,
   providers jsonb default '[]'::jsonb not null,
+  licence text,
+  licence_fault_since date,
   PRIMARY KEY (id),
   UNIQUE (code),
   FOREIGN KEY (id, settings_by) REFERENCES user_account(tenant_id, id),

@@ -23,6 +23,7 @@ import * as identity from './identity';
 import * as jobDescriptions from './jobDescriptions';
 import * as learnerRoles from './learnerRoles';
 import * as learning from './learning';
+import * as licence from './licence';
 import * as marking from './marking';
 import * as matrix from './matrix';
 import * as noticeSettings from './noticeSettings';
@@ -115,6 +116,7 @@ export const CALLS: CallDeclaration[] = [
   exams,
   marking,
   learning,
+  licence,
   trainingRecords,
   practice,
   recordChecks,

@@ -80,6 +80,13 @@ export const ERRORS = {
   // Licence
   LICENCE_INVALID: entry(403),
   LICENCE_USER_MAX: entry(403),
+  LICENCE_NONE: entry(403),
+  LICENCE_TENANT_MISMATCH: entry(403),
+  LICENCE_MAC_EMPTY: entry(403),
+  LICENCE_MAC_MISMATCH: entry(403),
+  LICENCE_IP_MISMATCH: entry(403),
+  LICENCE_DATE_MISMATCH: entry(403),
+  LICENCE_MODULE_IN_USE: entry(409),
   // Roles and departments
   ROLE_IN_USE: entry(409),
   ROLE_EXISTS: entry(409, 'field'),

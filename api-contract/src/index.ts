@@ -54,6 +54,7 @@ export * from './imports';
 export * from './jobDescriptions';
 export * from './learnerRoles';
 export * from './learning';
+export * from './licence';
 export * from './marking';
 export * from './matrix';
 export * from './menuIcons';

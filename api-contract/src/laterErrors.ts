@@ -34,13 +34,6 @@ export const LATER_ERRORS = {
     '同步用户不能重置密码',
     'Passwords of synchronised users cannot be reset here',
   ),
-  // Licence files: today a licence is a number of users and a list of modules
-  LICENCE_NONE: later(403, '没有许可证', 'There is no licence'),
-  LICENCE_TENANT_MISMATCH: later(403, '许可证与租户不符', 'The licence is for another tenant'),
-  LICENCE_MAC_EMPTY: later(403, '许可证缺少 MAC 地址', 'The licence names no MAC address'),
-  LICENCE_MAC_MISMATCH: later(403, '许可证 MAC 地址不符', 'The licence is for another MAC address'),
-  LICENCE_IP_MISMATCH: later(403, '许可证 IP 不符', 'The licence is for another IP address'),
-  LICENCE_DATE_MISMATCH: later(403, '不在许可证有效期内', 'The licence is not valid today'),
   // Processes that are suspended: today they run or are stopped
   PROCESS_SUSPENDED: later(409, '流程已挂起', 'The process is suspended'),
   // Downloads of several files at once

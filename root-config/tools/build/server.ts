@@ -36,8 +36,8 @@ const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
 });
 
 /** The server, and what operators run beside it. */
-const PROGRAMS = ['main.ts', 'account-unlock.ts', 'backup.ts', 'restore.ts', 'doctor.ts'].map((name) =>
-  join(ROOT, 'server/src', name),
+const PROGRAMS = ['main.ts', 'account-unlock.ts', 'backup.ts', 'restore.ts', 'doctor.ts', 'licence.ts'].map(
+  (name) => join(ROOT, 'server/src', name),
 );
 
 const TYPES = join(ROOT, 'server/src/modules');

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { accountModule } from '../directory/account/module';
 import { identityModule } from '../directory/identity/module';
 import { importsModule } from '../directory/imports/module';
+import { licenceModule } from '../directory/licence/module';
 import { noticesModule } from '../directory/notices/module';
 import { providersModule } from '../directory/providers/module';
 import { secondFactorModule } from '../directory/secondFactor/module';
@@ -39,6 +40,7 @@ const WITH_CODE: ServerModule[] = [
   secondFactorModule,
   importsModule,
   noticesModule,
+  licenceModule,
   auditModule,
   filesModule,
   workflowModule,

@@ -32,6 +32,10 @@ declare module '../../platform/database/schema' {
       licence_modules: string[];
       /** Parts of the suite that the tenant does without: nothing of them is known to it. */
       without_parts: Generated<string[]>;
+      /** A signed text; null: none was installed. */
+      licence: string | null;
+      /** Since which day it has not held, `YYYY-MM-DD`; null: it holds, or nobody has looked since. */
+      licence_fault_since: string | null;
       settings_version: Generated<number>;
       settings_by: Generated<string | null>;
       settings_at: Instant | null;

@@ -1,4 +1,5 @@
 import type { CallDeclaration, MenuPermission, PermissionByField, Sights } from '@attest/api-contract';
+import type { TenantTransaction } from '../database/tenantTransaction';
 import { TransactionEnded } from '../database/transaction';
 import { AppError } from '../errors';
 import type { Caller, Context, Route } from '../module';
@@ -16,8 +17,18 @@ declare module '../module' {
   interface ServerModule {
     /** By kind of object, refuses who does not see it, as if it were not there; see `PermissionBySight`. */
     sights?: { [K in keyof Sights]?: (ctx: Context, named: Sights[K]) => Promise<void> };
+    /** Asked before any call of somebody who is signed in. */
+    callGates?: CallGate[];
   }
 }
+
+/** Refuses a call by throwing an AppError, whoever makes it. */
+export type CallGate = (
+  platform: Platform,
+  tx: TenantTransaction,
+  call: CallDeclaration,
+  now: Date,
+) => Promise<void>;
 
 /** One call as it arrived: by HTTP, or from inside the server. */
 export interface CallRequest extends Origin {
@@ -168,6 +179,7 @@ function callerFinder(
     if (mustChangePassword && !OPEN_TO_FORCED.has(call.path)) throw new AppError('PASSWORD_CHANGE_REQUIRED');
     const offer = await platform.offers.of(tx, tenantId, identified.tenantVersion);
     checkPermission(offer, call, identified.caller, input);
+    for (const gate of offer.brought.all('callGates')) await gate(platform, tx, call, await now);
     return identified;
   };
 }

@@ -42,6 +42,8 @@ export interface Config {
   auditHeadsDir: string | undefined;
   /** Sealed heads go by mail to whoever administers a tenant, too. */
   auditHeadsMail: boolean;
+  /** File with the public keys that sign licences; undefined: no licence is asked for. */
+  licenceKeys: string | undefined;
   /** What the server may call on behalf of tenants. */
   outbound: OutboundRules;
   /** Milliseconds for one answer of a tenant's language model. */
@@ -167,6 +169,7 @@ export function readConfig(env: Environment, root: string): Config {
     mailFrom,
     auditHeadsDir: env.AUDIT_HEADS_DIR?.trim() ? resolve(root, env.AUDIT_HEADS_DIR.trim()) : undefined,
     auditHeadsMail: flag('AUDIT_HEADS_MAIL', false),
+    licenceKeys: env.LICENCE_KEYS?.trim() ? resolve(root, env.LICENCE_KEYS.trim()) : undefined,
     outbound: {
       origins: list(
         'OUTBOUND_ORIGINS',

@@ -249,6 +249,10 @@ row(calls.saveTenantSettings, 'gaoxiang', async (world) => {
   const { settings, rowVersion } = await world.call('gaoxiang', calls.getTenantSettings, {});
   return { settings: { ...settings, nameEn: 'Another name' }, rowVersion, reason };
 });
+row(calls.installLicence, 'gaoxiang', async (world) => {
+  const { version } = await world.call('gaoxiang', calls.getLicence, {});
+  return { text: 'signed', version, reason };
+});
 row(calls.saveTextOverride, 'gaoxiang', async (world) => ({
   ...(await world.wording()),
   zh: '另一',

@@ -25,6 +25,7 @@ import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
 import { ProvidersCard } from '../signIn/ProvidersCard';
 import { ColourControl } from './ColourControl';
+import { LicenceCard } from './LicenceCard';
 import { Logo, LogoControl } from './LogoControl';
 import { ModelCard } from './ModelCard';
 import { SynonymsCard } from './SynonymsCard';
@@ -135,6 +136,7 @@ function Editor({ answer }: { answer: Answer }) {
           texts={{ logo: general.logo && <Logo id={general.logo} /> }}
           sectionExtras={{ general: <TenantFacts answer={answer} /> }}
         />
+        <LicenceCard />
         <ProvidersCard />
         <SynonymsCard />
         <ModelCard />
