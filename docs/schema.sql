@@ -636,7 +636,7 @@ grant delete, insert, select, update on position to attest_app;
 
 create table print_template (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
-  id uuid default uuidv7() not null,
+  id uuid default attest_uuid() not null,
   number integer not null,
   process text not null,
   state text not null,
@@ -1093,7 +1093,7 @@ grant delete, insert, select, update on record_finding to attest_app;
 
 create table record_letter (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
-  id uuid default uuidv7() not null,
+  id uuid default attest_uuid() not null,
   process text not null,
   record_id uuid not null,
   template_id uuid not null,

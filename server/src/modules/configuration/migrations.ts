@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../directory/identity/personKeys';
-import { tenantTable } from '../../platform/database/tenantTable';
+import { runStatements, tenantTable } from '../../platform/database/tenantTable';
 import { createTemplates } from './templates/migration';
 
 export const configurationMigrations: Record<string, Migration> = {
@@ -18,4 +18,15 @@ export const configurationMigrations: Record<string, Migration> = {
     },
   },
   '20261123T2130_configuration_templates': { up: createTemplates },
+  // The first tables of some databases have ids that only PostgreSQL 18 can make.
+  '20261124T0620_configuration_ids': {
+    async up(db: Kysely<unknown>) {
+      await runStatements(
+        db,
+        ['print_template', 'record_letter'].map(
+          (table) => `alter table ${table} alter column id set default attest_uuid()`,
+        ),
+      );
+    },
+  },
 };

@@ -52,6 +52,15 @@ describe('tenant tables', () => {
     expect(rows).toEqual([]);
   });
 
+  it('have no id that only the newest PostgreSQL can make', async () => {
+    const { rows } = await server.platform.owner.query<{ made: string }>(
+      `select distinct column_default as made from information_schema.columns
+       where table_name = any($1) and column_default like '%uuid%()%' and column_name <> 'tenant_id'`,
+      [tables],
+    );
+    expect(rows).toEqual([{ made: 'attest_uuid()' }]);
+  });
+
   it('are used by a role that can neither bypass the policies nor own the tables', async () => {
     const { rows } = await server.platform.owner.query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcanlogin,

@@ -6,7 +6,7 @@ import { tenantTable } from '../../../platform/database/tenantTable';
 export async function createTemplates(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'print_template', (table) =>
     table
-      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(sql`uuidv7()`))
+      .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(sql`attest_uuid()`))
       .addColumn('number', 'integer', (c) => c.notNull())
       .addColumn('process', 'text', (c) => c.notNull())
       .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('draft', 'effective', 'disabled')`))
@@ -46,7 +46,7 @@ export async function createTemplates(db: Kysely<unknown>): Promise<void> {
     'record_letter',
     (table) =>
       table
-        .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(sql`uuidv7()`))
+        .addColumn('id', 'uuid', (c) => c.notNull().defaultTo(sql`attest_uuid()`))
         .addColumn('process', 'text', (c) => c.notNull())
         .addColumn('record_id', 'uuid', (c) => c.notNull())
         .addColumn('template_id', 'uuid', (c) => c.notNull())
