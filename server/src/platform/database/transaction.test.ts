@@ -83,3 +83,9 @@ it('a connection that leads to a standby is given up', async () => {
   await expect(writing).rejects.toMatchObject({ code: '25006' });
   expect(open()).toBe(before - 1);
 });
+
+it('compiles no statement: that takes seconds where a server does it unless told not to', async () => {
+  const { id } = await createTestTenant(server);
+  const set = await server.asSystem(id, ({ tx }) => prepared<{ jit: string }>(tx, 'test_jit', 'show jit'));
+  expect(set).toEqual([{ jit: 'off' }]);
+});
