@@ -41,8 +41,12 @@ export async function processTypes(ctx: Context): Promise<ProcessType[]> {
   const rows = await prepared<{ code: string; count: number }>(
     ctx.tx,
     'wf_process_types',
-    `select process as code, count(*) filter (where status = 'open') as count from wf_task
-     where handler_id = $1 and status in ('open', 'handled') group by process order by process`,
+    // Each state has an index of its own.
+    `select process as code, sum(open)::int as count from (
+       select process, 1 as open from wf_task where handler_id = $1 and status = 'open'
+       union all
+       select process, 0 from wf_task where handler_id = $1 and status = 'handled') tasks
+     group by process order by process`,
     [ctx.caller.userId],
   );
   const types: ProcessType[] = [];
