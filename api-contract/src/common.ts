@@ -49,22 +49,36 @@ export const SMALL_PAGE_SIZES = [10, 15, 20, 50] as const;
 export const Sort = Strict({ by: Text(64, 1), desc: Type.Boolean() });
 export type Sort = Static<typeof Sort>;
 
+/** Rows that a list counts; whether there are more it says, how many only to whoever asks (`exact`). */
+export const COUNTED_ROWS = 10_000;
+
 /** A request for one page of a list: page from 1, at most 100 rows, the filter of that list. */
 export const paged = <F extends TSchema>(filter: F) =>
   Strict({
     page: Type.Integer({ minimum: 1, maximum: 100_000 }),
     pageSize: Type.Integer({ minimum: 1, maximum: 100 }),
     sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
+    /** All rows are counted, however many there are. */
+    exact: Type.Optional(Type.Boolean()),
     filter,
   });
 
-/** One page of a list with the true total. */
+/** One page of a list with the true total; where there are more rows than are counted, `more` says so. */
 export const page = <T extends TSchema>(row: T) =>
-  Strict({ rows: Type.Array(row), total: Type.Integer({ minimum: 0 }) });
+  Strict({
+    rows: Type.Array(row),
+    total: Type.Integer({ minimum: 0 }),
+    more: Type.Optional(Type.Boolean()),
+  });
 
-export interface Page<Row> {
-  rows: Row[];
+/** How many rows a list has: `total`, or more than that. */
+export interface Total {
   total: number;
+  more?: boolean;
+}
+
+export interface Page<Row> extends Total {
+  rows: Row[];
 }
 
 export const UserRef = Strict({ id: Uuid, account: Type.String(), name: Type.String() });

@@ -228,6 +228,7 @@ export const runQuery = call({
     page: Type.Integer({ minimum: 1, maximum: 100_000 }),
     pageSize: Type.Integer({ minimum: 1, maximum: 100 }),
     sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
+    exact: Type.Optional(Type.Boolean()),
   }),
   response: Strict({
     columns: Type.Array(Type.String()),
@@ -239,6 +240,7 @@ export const runQuery = call({
       }),
     ),
     total: Type.Integer(),
+    more: Type.Optional(Type.Boolean()),
   }),
 });
 export type QueryResult = Static<(typeof runQuery)['response']>;

@@ -10,12 +10,14 @@ export interface ExportButtonProps {
   of: ExportSource;
   /** Rows that the list has now; undefined while it loads. */
   total: number | undefined;
+  /** There are more than that. */
+  more?: boolean | undefined;
   /** Why the user may not export; null when they may. */
   why?: string | null;
 }
 
 /** Takes a list along as a file: format and rows are asked for, a job writes it, progress is shown. */
-export function ExportButton({ of, total, why = null }: ExportButtonProps) {
+export function ExportButton({ of, total, more = false, why = null }: ExportButtonProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const reason = why ?? (total === 0 ? t('export.nothing') : null);
@@ -24,7 +26,7 @@ export function ExportButton({ of, total, why = null }: ExportButtonProps) {
       <ActionButton why={reason} icon={<ArrowDownloadRegular />} onClick={() => setOpen(true)}>
         {t('export.button')}
       </ActionButton>
-      {open && <ExportDialog of={of} total={total ?? 0} onClose={() => setOpen(false)} />}
+      {open && <ExportDialog of={of} total={total ?? 0} more={more} onClose={() => setOpen(false)} />}
     </>
   );
 }

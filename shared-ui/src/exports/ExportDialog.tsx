@@ -36,6 +36,8 @@ import { rangeProblem } from './exportRange';
 interface Props {
   of: ExportSource;
   total: number;
+  /** There are more than that. */
+  more: boolean;
   onClose: () => void;
 }
 
@@ -46,7 +48,7 @@ const useStyles = makeStyles({
 });
 
 /** Format and range of an export, and the exports of the last day with their progress. */
-export function ExportDialog({ of, total, onClose }: Props) {
+export function ExportDialog({ of, total, more, onClose }: Props) {
   const t = useT();
   const styles = useStyles();
   useReturnFocus();
@@ -87,7 +89,11 @@ export function ExportDialog({ of, total, onClose }: Props) {
           <DialogBody>
             <DialogTitle>{t('export.title')}</DialogTitle>
             <DialogContent className={styles.content}>
-              <Text>{t('export.text', { count: total, limit: EXPORT_LIMIT })}</Text>
+              <Text>
+                {more
+                  ? t('export.textMore', { total, limit: EXPORT_LIMIT })
+                  : t('export.text', { count: total, limit: EXPORT_LIMIT })}
+              </Text>
               <Field label={t('export.format')}>
                 <RadioGroup
                   layout="horizontal"

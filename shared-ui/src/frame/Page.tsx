@@ -49,8 +49,9 @@ const useStyles = makeStyles({
 
 interface Props {
   title: string;
-  /** True total of the list. */
+  /** How many rows the list has; `more`: there are more than that. */
   count?: number;
+  more?: boolean;
   breadcrumb?: ReactNode;
   /** Buttons of the page, at the right of the title. */
   toolbar?: ReactNode;
@@ -64,7 +65,17 @@ interface Props {
 }
 
 /** A page: title with count, tabs and toolbar in its row, filter card left, content. Also names the browser tab. */
-export function Page({ title, count, breadcrumb, toolbar, tabs, filter, fill = false, children }: Props) {
+export function Page({
+  title,
+  count,
+  more = false,
+  breadcrumb,
+  toolbar,
+  tabs,
+  filter,
+  fill = false,
+  children,
+}: Props) {
   const t = useT();
   const styles = useStyles();
   useEffect(() => {
@@ -79,8 +90,8 @@ export function Page({ title, count, breadcrumb, toolbar, tabs, filter, fill = f
             {title}
           </Title3>
           {count !== undefined && (
-            <Text className={styles.count} title={t('frame.total', { count })}>
-              {count}
+            <Text className={styles.count} title={t(more ? 'frame.totalMore' : 'frame.total', { count })}>
+              {more ? `${count}+` : count}
             </Text>
           )}
         </div>

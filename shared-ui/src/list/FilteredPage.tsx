@@ -1,7 +1,8 @@
+import type { Total } from '@attest/api-contract';
 import { request } from '@attest/shared-utility';
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { FilterPlace } from '../filter/FilterPlace';
 import { FilterRow } from '../filter/FilterRow';
 import { SavedViews } from '../filter/SavedViews';
@@ -33,7 +34,7 @@ export interface Found extends ListPartProps {
   /** Whether anything is left out. */
   narrowed: boolean;
   /** Tells how many rows there are. */
-  onTotal: (total: number) => void;
+  onTotal: (total: number, more?: boolean) => void;
 }
 
 interface Props {
@@ -62,7 +63,8 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
     () => (counts ? sectionsOf(questions, words, known, counts) : declared),
     [questions, words, known, counts, declared],
   );
-  const [total, setTotal] = useState<number>();
+  const [{ total, more }, setFound] = useState<Partial<Total>>({});
+  const onTotal = useCallback((count: number, many?: boolean) => setFound({ total: count, more: many }), []);
   const { place, wide, set: setPlace } = useFilterPlace();
   const asking = {
     sections,
@@ -78,11 +80,17 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
     <Page
       title={worded(page.title, words)}
       count={total}
+      more={more}
       toolbar={
         <>
           {Tools && <Tools {...part} />}
           {page.export && (
-            <ExportButton of={page.export.of(filter)} total={total} why={lacking(page.export, page, words)} />
+            <ExportButton
+              of={page.export.of(filter)}
+              total={total}
+              more={more}
+              why={lacking(page.export, page, words)}
+            />
           )}
           {buttons}
         </>
@@ -99,7 +107,7 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
           <MessageBarBody>{worded(fault, words)}</MessageBarBody>
         </MessageBar>
       )}
-      {children({ ...part, words, narrowed: state.narrowed(answers), onTotal: setTotal })}
+      {children({ ...part, words, narrowed: state.narrowed(answers), onTotal })}
     </Page>
   );
 }

@@ -21,7 +21,7 @@ export const sourceOf = <Row>(
   query: async ({ filters, ...paging }: PagedRequest, signal: AbortSignal): Promise<ListedPage<Row>> => {
     const asked = { ...args, ...paging, filter: { ...filter, ...filters } };
     const found = await (answer ? answer(asked, signal) : request(call, asked, { signal }));
-    const { rows, total } = found as Page<Listed<Row>>;
-    return { rows: idOf ? rows.map((row) => ({ ...row, id: idOf(row) })) : rows, total };
+    const { rows, ...total } = found as Page<Listed<Row>>;
+    return { rows: idOf ? rows.map((row) => ({ ...row, id: idOf(row) })) : rows, ...total };
   },
 });

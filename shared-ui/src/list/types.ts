@@ -244,7 +244,7 @@ export interface PageDeclaration<Row, Key extends string>
 export type Answer<Row> = (
   asked: PagedRequest & { filter: object },
   signal: AbortSignal,
-) => Promise<{ rows: Row[]; total: number }>;
+) => Promise<Page<Row>>;
 
 /** Answers a page of rows for `{ page, pageSize, sort, filter }`; pushes and changes make its answers stale. */
 interface Called extends ListFrame {

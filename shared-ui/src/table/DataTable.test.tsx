@@ -84,6 +84,26 @@ afterEach(() => {
 });
 
 describe('DataTable', () => {
+  it('says that there are more rows than are counted, and counts all of them when asked to', async () => {
+    const user = userEvent.setup();
+    const counted = async (request: PagedRequest): Promise<Page<Row>> => ({
+      ...(await query(request)),
+      ...(request.exact ? { total: 12_345 } : { total: 10_000, more: true }),
+    });
+    const onTotal = jest.fn();
+    renderUi(<Table query={counted} onTotal={onTotal} />);
+    const pager = await screen.findByRole('navigation');
+    expect(within(pager).getByText(/More than 10000/)).toBeTruthy();
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
+    await user.click(within(pager).getByRole('button', { name: 'Count all' }));
+    expect(await within(pager).findByText('12345 in total')).toBeTruthy();
+    expect(within(pager).queryByRole('button', { name: 'Count all' })).toBeNull();
+    expect(onTotal.mock.calls).toEqual([
+      [10_000, true],
+      [12_345, false],
+    ]);
+  });
+
   it('shows the first page with the true total, and is accessible', async () => {
     renderUi(<Table selection="multiple" onRowOpen={() => undefined} />);
     await screen.findByRole('link', { name: 'D-01' });

@@ -42,7 +42,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const styles = useTableStyles();
   const table = useDataTable(props, styles);
   const { scroller, state, rows, scrolling, selection, model, frame, rowHeight } = table;
-  const { total } = rows;
+  const { total, more } = rows;
   const maxHeight = useAvailableHeight(scroller, (props.height ?? 'fill') === 'fill');
   const shared = { rows, frame, selected: selection.ids, openId: props.openId, active: table.keys.active };
   const several = props.selection === 'multiple' || undefined;
@@ -88,7 +88,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
         <table
           {...grid}
           aria-label={props.label}
-          aria-rowcount={table.nests ? -1 : (total ?? 0) + 1}
+          aria-rowcount={table.nests || more ? -1 : (total ?? 0) + 1}
           aria-busy={total === null}
           className={styles.table}
           style={{ width: model.grows ? '100%' : model.total, minWidth: model.total }}
@@ -135,7 +135,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
         </Loaded>
       </div>
       <span role="status" className={styles.announce}>
-        {total !== null && t('frame.total', { count: total })}
+        {total !== null && t(more ? 'frame.totalMore' : 'frame.total', { count: total })}
       </span>
       {total !== null && total > 0 && (
         <Pager
@@ -144,6 +144,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
           page={state.page}
           pageSize={state.pageSize}
           total={total}
+          onCountAll={more ? table.countAll : undefined}
           onPage={(page) => state.setPage(page)}
           onPageSize={table.resize}
         />

@@ -1,4 +1,4 @@
-import { mergeClasses, Select, Text } from '@fluentui/react-components';
+import { Button, mergeClasses, Select, Text } from '@fluentui/react-components';
 import { ChevronDoubleLeftRegular } from '@fluentui/react-icons/svg/chevron-double-left';
 import { ChevronDoubleRightRegular } from '@fluentui/react-icons/svg/chevron-double-right';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
@@ -16,12 +16,14 @@ interface Props {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more rows than `total`: counts all of them. */
+  onCountAll?: (() => void) | undefined;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
 }
 
 /** The true total, the rows in view, page size, and steps between pages. */
-export function Pager({ styles, sizes, page, pageSize, total, onPage, onPageSize }: Props) {
+export function Pager({ styles, sizes, page, pageSize, total, onCountAll, onPage, onPageSize }: Props) {
   const t = useT();
   const scrolling = pageSize === SCROLL;
   const pages = scrolling ? 1 : Math.max(1, Math.ceil(total / pageSize));
@@ -40,7 +42,12 @@ export function Pager({ styles, sizes, page, pageSize, total, onPage, onPageSize
   return (
     <nav className={styles.pager} aria-label={t('table.pages')}>
       <Text className={mergeClasses(styles.pagerText, styles.pagerTotal)}>
-        {t('frame.total', { count: total })}
+        {t(onCountAll ? 'frame.totalMore' : 'frame.total', { count: total })}
+        {onCountAll && (
+          <Button appearance="subtle" size="small" onClick={onCountAll}>
+            {t('table.countAll')}
+          </Button>
+        )}
       </Text>
       <Select
         size="small"

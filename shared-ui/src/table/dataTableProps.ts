@@ -30,7 +30,8 @@ export interface DataTableProps<Row extends Identified> extends RowSource<Row> {
   toolbar?: ReactNode;
   /** Shown instead of the general empty states. */
   empty?: ReactNode;
-  onTotal?: (total: number) => void;
+  /** `more`: there are more rows than that. */
+  onTotal?: (total: number, more: boolean) => void;
   /** As in the address: `due.asc`. */
   sort?: string;
   /** Page, size and order in the address (default); false inside parcels and dialogs. */

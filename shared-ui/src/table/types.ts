@@ -71,6 +71,8 @@ export interface PagedRequest {
   sort?: Sort[];
   /** Values of columns that are chosen in the head; left out where none is. */
   filters?: Record<string, string[]>;
+  /** All rows are counted, however many there are. */
+  exact?: boolean;
 }
 
 /** Every row has an identity of its own; `children` stand below it in a tree. */

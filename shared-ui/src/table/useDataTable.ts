@@ -1,5 +1,5 @@
 import { type Density, density$ } from '@attest/shared-utility';
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { useObservable } from '../query/useObservable';
 import type { DataTableProps } from './dataTableProps';
@@ -50,10 +50,19 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     filter: { filter, ...nesting.filters },
   });
   const queryKey = useMemo(() => [...props.queryKey, filter ?? null], [props.queryKey, filter]);
-  const fetched = useRows<Row>({ ...state, queryKey, query: props.query, filters: nesting.asked });
+  // Of these rows, not of others that are asked for next.
+  const asked = JSON.stringify([queryKey, nesting.asked]);
+  const [exactly, setExactly] = useState<string>();
+  const fetched = useRows<Row>({
+    ...state,
+    queryKey,
+    query: props.query,
+    filters: nesting.asked,
+    exact: exactly === asked,
+  });
   const scrolling = state.pageSize === SCROLL;
   const { rows, nests, places } = nesting.of(fetched, scrolling);
-  const { total, loaded } = rows;
+  const { total, more, loaded } = rows;
 
   const stableSelectable = useStable(isSelectable);
   const selection = useSelection({
@@ -74,8 +83,8 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
 
   const onTotal = useStable(props.onTotal ?? (() => undefined));
   useEffect(() => {
-    if (total !== null) onTotal(total);
-  }, [total, onTotal]);
+    if (total !== null) onTotal(total, more);
+  }, [total, more, onTotal]);
   // The last page may have gone while it was looked at.
   const lastPage = scrolling || total === null ? 1 : Math.max(1, Math.ceil(total / state.pageSize));
   const goTo = useStable(state.setPage);
@@ -173,6 +182,7 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     nests,
     places,
     rowHeight,
+    countAll: () => setExactly(asked),
     sortBy(key: string, add: boolean) {
       const next = nextSort(state.sort, key, add);
       state.setSort(next);

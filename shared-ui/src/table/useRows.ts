@@ -16,12 +16,16 @@ interface Options<Row> extends RowSource<Row> {
   sort: Sort[];
   /** Of columns, asked of the server. */
   filters?: Record<string, string[]>;
+  /** All rows are counted, however many there are. */
+  exact?: boolean;
 }
 
 /** The rows of a table: one page, or the chunks that are in view of a long list. */
 export interface Rows<Row> {
   /** Null until the first answer. */
   total: number | null;
+  /** There are more than that: nobody has counted all of them. */
+  more: boolean;
   /** How many rows the table has now. */
   count: number;
   /** Undefined while its chunk is loading. */
@@ -42,7 +46,7 @@ const chunksOf = (from: number, to: number) => {
 };
 
 const describe = <Row>(
-  { queryKey, query, sort, filters = {} }: Options<Row>,
+  { queryKey, query, sort, filters = {}, exact = false }: Options<Row>,
   page: number,
   pageSize: number,
 ) => {
@@ -51,6 +55,7 @@ const describe = <Row>(
     pageSize,
     ...(sort.length > 0 && { sort }),
     ...(Object.keys(filters).length > 0 && { filters }),
+    ...(exact && { exact }),
   };
   return {
     queryKey: [...queryKey, request],
@@ -87,6 +92,7 @@ export function useRows<Row>(options: Options<Row>): Rows<Row> {
     const rows = one.data?.rows ?? [];
     return {
       total: one.data?.total ?? null,
+      more: one.data?.more ?? false,
       count: rows.length,
       at: (index) => rows[index],
       loaded: rows,
@@ -101,6 +107,7 @@ export function useRows<Row>(options: Options<Row>): Rows<Row> {
   const failed = many.find((result) => result.isError);
   return {
     total,
+    more: many[0]?.data?.more ?? false,
     count: total ?? 0,
     at: (index) => byChunk.get(Math.floor(index / SCROLL_CHUNK))?.data?.rows[index % SCROLL_CHUNK],
     loaded: many.flatMap((result) => result.data?.rows ?? []),

@@ -7,6 +7,7 @@ import {
   queryObjects,
   type RequestOf,
   runQuery,
+  type Total,
 } from '@attest/api-contract';
 import {
   Button,
@@ -107,7 +108,7 @@ function Result({ detail: { row, content, views }, objects }: ResultProps) {
   const t = useT();
   const text = useBilingual();
   const [{ view: viewId }, set] = useUrlState({ view: '' });
-  const [total, setTotal] = useState<number>();
+  const [{ total, more }, setFound] = useState<Partial<Total>>({});
   const [saving, setSaving] = useState(false);
   const { id } = row;
   const view = views.find((one) => one.id === viewId);
@@ -121,12 +122,14 @@ function Result({ detail: { row, content, views }, objects }: ResultProps) {
     <Page
       title={row.name}
       count={total}
+      more={more}
       toolbar={
         <>
           {view && <DeleteViewButton view={view} onDeleted={() => set({ view: '' })} />}
           <ExportButton
             of={{ source: 'query', ...filter }}
             total={total}
+            more={more}
             why={row.mayExport ? null : t('query.mayNotExport')}
           />
           <Button icon={<SaveRegular />} onClick={() => setSaving(true)}>
@@ -173,7 +176,7 @@ function Result({ detail: { row, content, views }, objects }: ResultProps) {
           source={source}
           filter={filter}
           onRowOpen={({ path }) => path && navigate(path)}
-          onTotal={setTotal}
+          onTotal={(count, many) => setFound({ total: count, more: many })}
         />
       ) : (
         <Text>{t('query.objectGone')}</Text>

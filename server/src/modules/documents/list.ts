@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
-import { rangeOf } from '../../platform/search/listSql';
 import { visibleVersions } from './access';
 import { DOCUMENT_COLUMNS } from './columns';
 import { hitOf, hitPageOf, IN_REVISION, REVIEW_OVERDUE, textMatches } from './listFilter';
@@ -68,16 +67,16 @@ const documents = list<DocumentFilter, undefined, DocumentRow>({
 export const listDocuments: Handles<'listDocuments'> = async (ctx, input) => {
   const text = input.filter.text?.trim();
   const asked = { ctx, filter: input.filter };
-  const rows = await documents.rows<Row>(
+  return documents.page<Row, DocumentRow>(
     asked,
     sql`d.id, d.no, d.title_zh, d.title_en, d.category, c.name_zh as category_zh, c.name_en as category_en,
       p.name_zh as department_zh, p.name_en as department_en, d.owner_id, u.account as owner_account,
       u.name as owner_name, v.label, v.state, e.label as effective_label, e.effective_date, d.review_date,
       d.security_level, ${IN_REVISION} as in_revision, coalesce(${REVIEW_OVERDUE}, false) as review_overdue,
       ${hitOf(text)} as hit, ${hitPageOf(text)} as hit_page`,
-    rangeOf(input),
+    input,
+    toRow,
   );
-  return { rows: rows.map(toRow), total: await documents.count(asked) };
 };
 
 const toRow = (row: Row): DocumentRow => ({

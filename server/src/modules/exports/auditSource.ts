@@ -1,4 +1,4 @@
-import { searchEntries } from '../../platform/audit/search';
+import { entriesWithin } from '../../platform/audit/search';
 import { trail } from '../../platform/audit/trail';
 import { listExport } from '../../platform/exports/listExport';
 import type { Exportable } from '../../platform/exports/sources';
@@ -10,7 +10,7 @@ export const exportTrail: Exportable<'audit'> = {
     listExport({ zh: '审计追踪', en: 'Audit trail' }, writing, {
       ctx,
       columns: trail.columns,
-      count: async () => (await searchEntries(ctx, { offset: 0, limit: 1, filter })).total,
-      rows: async (range) => (await searchEntries(ctx, { ...range, filter })).rows,
+      count: () => trail.count({ ctx, filter }),
+      rows: (range) => entriesWithin(ctx, { ...range, filter }),
     }),
 };

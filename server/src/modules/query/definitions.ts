@@ -51,7 +51,7 @@ const queries = list<InputOf<'listQueries'>['filter']>({
 export const listQueries: Handles<'listQueries'> = async (ctx, input) => {
   const asked = { ctx, filter: input.filter };
   const rows = await queries.rows<StoredQuery>(asked, sql`q.*`, rangeOf(input));
-  return { rows: await toRows(ctx, rows), total: await queries.count(asked) };
+  return { rows: await toRows(ctx, rows), ...(await queries.counted(asked, input)) };
 };
 
 async function toRows(ctx: Context, queries: StoredQuery[]): Promise<QueryRow[]> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Handles, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { countOf, totalOf } from '../../platform/search/listSql';
 import { type CompiledQuery, compileQuery, fieldOf, orderSql } from './compile';
 import { usableQuery } from './definitions';
 import { viewOf } from './views';
@@ -22,7 +23,7 @@ export async function preparedQuery(
   };
 }
 
-/** One page of a query's result with the true total. QUERY_TOO_SLOW after the time limit. */
+/** One page of a query's result. QUERY_TOO_SLOW after the time limit. */
 export const runQuery: Handles<'runQuery'> = async (ctx, input) => {
   const query = await preparedQuery(ctx, input);
   const { page, pageSize } = input;
@@ -30,9 +31,13 @@ export const runQuery: Handles<'runQuery'> = async (ctx, input) => {
   await sql`select set_config('statement_timeout', ${limit}, true)`.execute(ctx.tx);
   try {
     const rows = await readRows(ctx, query, pageSize, (page - 1) * pageSize);
-    const count = await sql<{ total: number }>`
-      select count(*) as total from ${query.object.from} where ${query.where}`.execute(ctx.tx);
-    return { columns: query.columns.map(({ key }) => key), rows, total: count.rows[0]?.total ?? 0 };
+    const counted = countOf(sql`${query.object.from} where ${query.where}`, input);
+    const count = await sql<{ count: number }>`select ${counted} as count`.execute(ctx.tx);
+    return {
+      columns: query.columns.map(({ key }) => key),
+      rows,
+      ...totalOf(count.rows[0]?.count ?? 0, input),
+    };
   } catch (error) {
     if ((error as { code?: string }).code === '57014') throw new AppError('QUERY_TOO_SLOW');
     throw error;

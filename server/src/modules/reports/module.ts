@@ -22,15 +22,15 @@ export const reportsModule: ServerModule = {
     reportChoices: (ctx) => choicesOf(ctx, 'ReportForms'),
     reportTasks: async (ctx, input) => {
       const asked = { ctx, filter: input.filter, given: REPORTS };
-      return { rows: await openTaskRows(asked, rangeOf(input)), total: await openTasks.count(asked) };
+      return { rows: await openTaskRows(asked, rangeOf(input)), ...(await openTasks.counted(asked, input)) };
     },
     reportProcesses: async (ctx, input) => {
       const asked = { ctx, filter: input.filter, given: REPORTS };
-      return { rows: await endedRows(asked, rangeOf(input)), total: await ended.count(asked) };
+      return { rows: await endedRows(asked, rangeOf(input)), ...(await ended.counted(asked, input)) };
     },
     reportSignIns: async (ctx, input) => {
       const asked = { ctx, filter: input.filter, given: REPORTS };
-      return { rows: await signInRows(asked, rangeOf(input)), total: await signIns.count(asked) };
+      return { rows: await signInRows(asked, rangeOf(input)), ...(await signIns.counted(asked, input)) };
     },
   }),
   menus: [

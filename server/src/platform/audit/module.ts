@@ -2,7 +2,6 @@ import { shell } from '@attest/api-contract';
 import { handleAll } from '../calls/handleAll';
 import type { ServerModule } from '../module';
 import type { Platform } from '../platform';
-import { rangeOf } from '../search/listSql';
 import { logBrowserAct } from './browserAct';
 import { exportChain } from './exportChain';
 import { keepHeads } from './keepHeads';
@@ -23,8 +22,8 @@ export const auditModule: ServerModule = {
   migrations: auditMigrations,
   sights: { object: requireObject, trail: requireTrail },
   routes: handleAll({
-    searchAudit: async (ctx, input) => searchEntries(ctx, { ...rangeOf(input), filter: input.filter }),
-    recordAudit: async (ctx, input) => searchEntries(ctx, { ...rangeOf(input), filter: input.filter }),
+    searchAudit: searchEntries,
+    recordAudit: searchEntries,
     logAudit: logBrowserAct,
     auditOperators: async (ctx, { text }) => operators(ctx.tx, text),
     auditModules: async (ctx) => distinctValues(ctx, 'module'),

@@ -1,9 +1,9 @@
-import type { AuditEntry, AuditFilter, AuditWords, Bilingual } from '@attest/api-contract';
+import type { AuditEntry, AuditFilter, AuditWords, Bilingual, Page } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Stored } from '../database/schema';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Context } from '../module';
-import type { Range } from '../search/listSql';
+import type { PageAsked, Range } from '../search/listSql';
 import { containing } from '../search/searchTerms';
 import type { ChainEntry } from './chain';
 import { withoutHidden } from './hidden';
@@ -12,32 +12,40 @@ import { auditName } from './words/names';
 import { objectName } from './words/registry';
 import { auditWords } from './words/words';
 
-export interface AuditRange extends Range {
+type Linked = Pick<Stored<'audit_entry'>, 'entry' | 'previous_hash' | 'hash'>;
+
+const LINKED = sql<Linked>`a.entry, a.previous_hash, a.hash`;
+
+interface AuditPage extends PageAsked {
   filter: AuditFilter;
 }
 
-/** A range of the trail in words, newest first, with the true total. */
+/** A page of the trail in words, newest first. */
 export async function searchEntries(
   ctx: Context,
-  { filter, ...range }: AuditRange,
-): Promise<{ rows: AuditEntry[]; total: number }> {
-  const asked = { ctx, filter };
-  const rows = await trail.rows<Pick<Stored<'audit_entry'>, 'entry' | 'previous_hash' | 'hash'>>(
-    asked,
-    sql`a.entry, a.previous_hash, a.hash`,
-    range,
-  );
+  { filter, ...input }: AuditPage,
+): Promise<Page<AuditEntry>> {
+  const { rows, ...total } = await trail.page({ ctx, filter }, LINKED, input);
+  return { rows: await inWords(ctx, rows), ...total };
+}
+
+interface AuditRange extends Range {
+  filter: AuditFilter;
+}
+
+/** A range of the trail in words, newest first. */
+export const entriesWithin = async (ctx: Context, { filter, ...range }: AuditRange): Promise<AuditEntry[]> =>
+  inWords(ctx, await trail.rows<Linked>({ ctx, filter }, LINKED, range));
+
+async function inWords(ctx: Context, rows: Linked[]): Promise<AuditEntry[]> {
   const entries = await withoutHidden(
     ctx,
     rows.map((row) => row.entry),
   );
   const words = await auditWords(ctx, entries);
-  return {
-    rows: rows.map((row, at) =>
-      toAnswer(entries[at] as ChainEntry, row.previous_hash, row.hash, words[at] as AuditWords),
-    ),
-    total: await trail.count(asked),
-  };
+  return rows.map((row, at) =>
+    toAnswer(entries[at] as ChainEntry, row.previous_hash, row.hash, words[at] as AuditWords),
+  );
 }
 
 /** What the browser is told of an entry: tenant, zone, session and how it was hashed stay on the server. */

@@ -1,4 +1,4 @@
-import type { Page } from '@attest/api-contract';
+import type { Page, Total } from '@attest/api-contract';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../module';
 import type { ListColumns } from './columns';
@@ -65,6 +65,8 @@ export interface List<F, G, Row = never> {
   /** A stretch of the rows, in order. `select` names what is read of the source. */
   rows<Row>(asked: Question<F, G>, select: Sql, range: Range): Promise<Row[]>;
   count(asked: Question<F, G>): Promise<number>;
+  /** The same as a page of the list says it. */
+  counted(asked: Question<F, G>, input: Pick<PageAsked, 'exact'>): Promise<Total>;
   /** One page as a call answers it: its rows as they are shown, and how many there are in all. */
   page<Row, Shown>(
     asked: Question<F, G>,

@@ -12,7 +12,7 @@ import type {
   List,
   Question,
 } from './declaration';
-import { allOf, limitOf, orderBy, type PageAsked, type Range } from './listSql';
+import { allOf, countOf, limitOf, orderBy, type PageAsked, type Range, totalOf } from './listSql';
 
 type Sql = RawBuilder<unknown>;
 
@@ -69,7 +69,7 @@ export function list<F extends object, G, Row>(
   }
 
   /**
-   * One page and the true total, by one statement. Its rows are numbered once they are limited: numbered before, all
+   * One page and how many there are, by one statement. Its rows are numbered once they are limited: numbered before, all
    * that matches would be sorted to the end where no index has the order.
    */
   async function read<Row>(
@@ -80,13 +80,13 @@ export function list<F extends object, G, Row>(
   ): Promise<Page<Row & Placed>> {
     const { source, condition, joined, order } = await partsOf(asked, input.sort);
     const statement = sql<Row & Placed>`
-      with matching as (select count(*) as "listTotal" from ${source} where ${condition}),
+      with matching as (select ${countOf(sql`${source} where ${condition}`, input)} as "listTotal"),
       shown as (select page.*, row_number() over () as "listPlace" from (
         select ${select} from ${source} ${joined} where ${condition} order by ${order} ${limitOf(input)}) page)
       select * from matching left join shown on true order by "listPlace"`;
     const { rows } = await sent(() => statement.execute(asked.ctx.tx));
     // Without any row on the page there is one that has the total alone.
-    return { rows: rows[0]?.listPlace == null ? [] : rows, total: rows[0]?.listTotal ?? 0 };
+    return { rows: rows[0]?.listPlace == null ? [] : rows, ...totalOf(rows[0]?.listTotal ?? 0, input) };
   }
 
   const made: List<F, G, Row> = {
@@ -98,9 +98,9 @@ export function list<F extends object, G, Row>(
       input: PageAsked,
       shown?: (row: Row) => Shown,
     ) {
-      const { rows: placed, total } = await read<Row>(asked, select, input, (send) => send());
+      const { rows: placed, ...total } = await read<Row>(asked, select, input, (send) => send());
       const rows = placed.map(({ listTotal: _, listPlace: __, ...row }) => row as Row);
-      return { rows: shown ? rows.map(shown) : rows, total };
+      return { rows: shown ? rows.map(shown) : rows, ...total };
     },
     lastPage: <Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked) =>
       read<Row>(asked, select, input, (send) => asked.ctx.lastReads(send)),
@@ -117,6 +117,11 @@ export function list<F extends object, G, Row>(
         asked.ctx.tx,
       );
       return rows[0]?.total ?? 0;
+    },
+    async counted(asked, input) {
+      const counted = countOf(sql`${sourceOf(whole(asked))} where ${await where(asked)}`, input);
+      const { rows } = await sql<{ count: number }>`select ${counted} as count`.execute(asked.ctx.tx);
+      return totalOf(rows[0]?.count ?? 0, input);
     },
     async counts<V, L>(
       asked: Question<F, G>,

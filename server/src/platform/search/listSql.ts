@@ -1,4 +1,4 @@
-import type { Sort } from '@attest/api-contract';
+import { COUNTED_ROWS, type Sort, type Total } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../errors';
 import { ownValue } from '../ownValue';
@@ -48,7 +48,21 @@ export interface PageAsked {
   page: number;
   pageSize: number;
   sort?: Sort[];
+  exact?: boolean;
 }
+
+/** SQL number: the rows of `from`, joined and with its condition; of many only so many as to know that they are many. */
+export const countOf = (
+  from: RawBuilder<unknown>,
+  { exact = false }: { exact?: boolean },
+): RawBuilder<number> =>
+  exact
+    ? sql<number>`(select count(*) from ${from})`
+    : sql<number>`(select count(*) from (select from ${from} limit ${sql.lit(COUNTED_ROWS + 1)}) counted)`;
+
+/** What is said of so many counted rows. */
+export const totalOf = (count: number, { exact = false }: { exact?: boolean }): Total =>
+  exact || count <= COUNTED_ROWS ? { total: count } : { total: COUNTED_ROWS, more: true };
 
 /** The stretch that a page of a list is. */
 export const rangeOf = ({ page, pageSize, sort }: PageAsked): Range => ({

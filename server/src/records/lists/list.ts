@@ -1,9 +1,10 @@
-import type { Page, RecordFilter, RecordRow, Sort } from '@attest/api-contract';
+import type { Page, RecordFilter, RecordRow, Sort, Total } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { together } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
+import { countOf, type PageAsked, totalOf } from '../../platform/search/listSql';
 import { alwaysSeen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { columnOf } from '../slots/conditions';
@@ -15,15 +16,12 @@ import { RECORD_SORTS } from './columns';
 import { chosenRecords, matchingRecords } from './filter';
 import { isInOneRead, type RowSource, readRows, toRows } from './row';
 
-interface ListInput {
+interface ListInput extends PageAsked {
   process: string;
-  page: number;
-  pageSize: number;
-  sort?: Sort[];
   filter: RecordFilter;
 }
 
-/** One page of a process's records with the true total; newest first unless sorted. */
+/** One page of a process's records; newest first unless sorted. */
 export async function listRecords(ctx: Context, input: ListInput): Promise<Page<RecordRow>> {
   const { process, filter, sort = [] } = input;
   const fields = alwaysSeen(ctx, process, listedFields(ctx, process));
@@ -32,10 +30,10 @@ export async function listRecords(ctx: Context, input: ListInput): Promise<Page<
     Promise.all([
       readyFields(ctx, process),
       pageOf(ctx, input, fields, where),
-      totalOf(ctx, input, fields, where),
+      countedOf(ctx, input, fields, where),
     ]);
   const isLast = isInOneRead(ctx, process);
-  const [allReady, filled, total] = await (isLast ? ctx.lastReads(read) : together(ctx.tx, read));
+  const [allReady, filled, counted] = await (isLast ? ctx.lastReads(read) : together(ctx.tx, read));
   const ready = alwaysSeen(ctx, process, allReady);
   // What was found by a slot that is not filled everywhere is not shown.
   if (ready !== fields) {
@@ -43,27 +41,30 @@ export async function listRecords(ctx: Context, input: ListInput): Promise<Page<
     ordersOf(ctx, process, sort, ready);
   }
   const seen = (input.page - 1) * input.pageSize + filled.length;
-  const hasBlank = filled.length < input.pageSize && seen < total && sortSlot(ctx, input, fields);
+  const hasBlank =
+    filled.length < input.pageSize && (seen < counted.total || counted.more) && sortSlot(ctx, input, fields);
   const rows = hasBlank
     ? [...filled, ...(await ctx.aside((other) => blankOf(other, input, filled.length)))]
     : filled;
-  return { rows: await toRows(ctx, process, rows, allReady), total };
+  return { rows: await toRows(ctx, process, rows, allReady), ...counted };
 }
 
-/** By what is counted already where that knows the filter; else the records are counted. */
-async function totalOf(
+/** By what is counted already where that knows the filter, however many there are; else the records are counted. */
+async function countedOf(
   ctx: Context,
-  { process, filter }: ListInput,
+  { process, filter, ...input }: ListInput,
   fields: ReadonlyMap<string, SlotField>,
   where: RawBuilder<boolean>,
-): Promise<number> {
+): Promise<Total> {
+  const cubed = isCubed(filter, fields);
+  const asked = cubed ? { exact: true } : input;
   const counted = (condition: RawBuilder<unknown>) =>
-    sql`(select count(*) from quality_record r where ${condition})`;
-  const total = isCubed(filter, fields)
+    countOf(sql`quality_record r where ${condition}`, asked);
+  const total = cubed
     ? sql`${inTally()} + ${counted(sql`${where} and ${besideScope(ctx, process)}`)}`
     : counted(where);
-  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(ctx.tx);
-  return rows[0]?.total ?? 0;
+  const { rows } = await sql<{ count: number }>`select ${total} as count`.execute(ctx.tx);
+  return totalOf(rows[0]?.count ?? 0, asked);
 
   function inTally() {
     const tallied = talliedFilter(filter, fields);

@@ -1,4 +1,4 @@
-import type { Bilingual, StartedProcess, TaskFilter, UserRef } from '@attest/api-contract';
+import type { Bilingual, Page, StartedProcess, TaskFilter, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
@@ -39,16 +39,13 @@ const started = list<TaskFilter>({
 });
 
 /** Processes the caller has started, newest first unless sorted otherwise. */
-export async function startedProcesses(
-  ctx: Context,
-  input: ListInput,
-): Promise<{ rows: StartedProcess[]; total: number }> {
+export async function startedProcesses(ctx: Context, input: ListInput): Promise<Page<StartedProcess>> {
   const asked = { ctx, filter: input.filter };
-  const { rows, total } = await started.page(asked, sql<InstanceRow>`*`, input);
+  const { rows, ...total } = await started.page(asked, sql<InstanceRow>`*`, input);
   // What each row needs is asked for without waiting for the others.
   const processes = await Promise.all(rows.map((row) => toStarted(ctx, row)));
   if (ctx.language === 'en') await knowHandlers(ctx, processes);
-  return { rows: processes, total };
+  return { rows: processes, ...total };
 }
 
 /** Reads what the handlers are called in the transaction of the list. */

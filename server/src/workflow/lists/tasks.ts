@@ -75,8 +75,8 @@ const HANDLED = read<HandledRow>(HANDLED_COLUMNS);
 
 /** Open tasks of the caller, soonest deadline first. */
 export async function todoTasks(ctx: Context, { filter, ...input }: ListInput): Promise<Page<TodoTask>> {
-  const { rows, total } = await tasks.lastPage({ ctx, filter, given: 'todo' }, TODO[ctx.language], input);
-  return { rows: await shownTo(ctx, rows, (row, definition) => toTodo(row, definition, ctx.now)), total };
+  const { rows, ...total } = await tasks.lastPage({ ctx, filter, given: 'todo' }, TODO[ctx.language], input);
+  return { rows: await shownTo(ctx, rows, (row, definition) => toTodo(row, definition, ctx.now)), ...total };
 }
 
 /** Tasks the caller has handled, newest first. */
@@ -84,8 +84,12 @@ export async function handledTasks(
   ctx: Context,
   { filter, ...input }: ListInput,
 ): Promise<Page<HandledTask>> {
-  const { rows, total } = await tasks.lastPage({ ctx, filter, given: 'done' }, HANDLED[ctx.language], input);
-  return { rows: await shownTo(ctx, rows, toHandled), total };
+  const { rows, ...total } = await tasks.lastPage(
+    { ctx, filter, given: 'done' },
+    HANDLED[ctx.language],
+    input,
+  );
+  return { rows: await shownTo(ctx, rows, toHandled), ...total };
 }
 
 function shownTo<Row extends (TodoRow | HandledRow) & PeopleBeside, Shown>(

@@ -51,7 +51,7 @@ const named = (table: RawBuilder<unknown>) => sql`case when ${table}.id is null 
 /** One page of accounts. */
 export const listPeople: Handles<'listPeople'> = async (ctx, input) => ({
   rows: await peopleRows(ctx, input.filter, rangeOf(input)),
-  total: await countPeople(ctx, input.filter),
+  ...(await people.counted({ ctx, filter: input.filter }, input)),
 });
 
 const SHOWN = sql`u.id, u.account, u.name, u.name_en as "nameEn", u.employee_id as "employeeId", u.email, u.phone,
