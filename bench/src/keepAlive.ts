@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * One kept-alive connection that repeats one POST, so that the time measured is the server's and not that
+ * One kept-alive connection that repeats one request, so that the time measured is the server's and not that
  * of a general HTTP client. Understands just the answers our server gives to calls.
  */
 export class KeepAlive {
@@ -16,15 +16,23 @@ export class KeepAlive {
     socket.on('data', (chunk: Buffer) => this.#read(chunk));
   }
 
-  /** Connects; `headers` and `body` are sent with every request. */
-  static open(port: number, path: string, headers: Record<string, string>, body: string): Promise<KeepAlive> {
+  /** Connects; `headers` and `body` are sent with every request: a POST, or a GET without a body. */
+  static open(
+    port: number,
+    path: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+  ): Promise<KeepAlive> {
     const lines = Object.entries({
       host: `127.0.0.1:${port}`,
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(body)),
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }),
       ...headers,
     }).map(([name, value]) => `${name}: ${value}`);
-    const request = `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+    const method = body === undefined ? 'GET' : 'POST';
+    const request = `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => resolve(new KeepAlive(socket, request)));
       socket.once('error', reject);

@@ -5,6 +5,7 @@ import { benchPages } from './pages';
 import { Program } from './program';
 import { benchRecords } from './records';
 import { printHead } from './report';
+import { benchScale } from './scale';
 import { benchSearch } from './search';
 import { benchSockets } from './sockets';
 import { benchStart } from './start';
@@ -20,6 +21,7 @@ const BENCHES = {
   imports: benchImports,
   matrix: benchMatrix,
   records: benchRecords,
+  scale: benchScale,
   search: benchSearch,
   sockets: benchSockets,
   trace: benchTrace,

@@ -72,7 +72,7 @@ async function handIn(
     { ...step, rowVersion: 1 },
     manager,
   );
-  const signature = { account: APPROVER, password: await program.encrypt(APPROVER) };
+  const signature = { account: APPROVER, password: await program.encrypt(program.passwordOf(APPROVER)) };
   return async () => {
     const { consequences } = await program.call<{ consequences: { en: string }[] }>(
       'versioned/approval/approve',

@@ -34,20 +34,27 @@ export class Program {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Milliseconds until the server says that it is ready. `settings` are added to its environment. */
-  async start(settings: Record<string, string> = {}): Promise<number> {
+  /**
+   * Milliseconds until the server says that it is ready. `settings` are added to its environment; `loaded` is a module
+   * that it loads before anything else, see `ask`.
+   */
+  async start(settings: Record<string, string> = {}, loaded?: URL): Promise<number> {
     const from = performance.now();
-    const child = spawn(process.execPath, [...FLAGS, join(root, 'server/dist/main.js')], {
+    const flags = [...FLAGS, ...(loaded ? ['--import', loaded.href] : [])];
+    const child = spawn(process.execPath, [...flags, join(root, 'server/dist/main.js')], {
       cwd: root,
       env: {
         ...process.env,
         PORT: String(this.port),
         DATA_DIR: this.folder,
         LOG_LEVEL: 'warn',
+        DEMO: 'true',
         ...ONE_PERSON_FOR_ALL,
         ...settings,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', ...(loaded ? (['ipc'] as const) : [])],
+      // Dates stay dates.
+      serialization: 'advanced',
     });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {
@@ -55,6 +62,14 @@ export class Program {
       child.stdout?.on('data', (chunk: Buffer) => chunk.includes('is ready at') && resolve());
     });
     return performance.now() - from;
+  }
+
+  /** What the module that was loaded into the server answers. */
+  ask<T>(): Promise<T> {
+    return new Promise((resolve) => {
+      this.#child?.once('message', (answer) => resolve(answer as T));
+      this.#child?.send({});
+    });
   }
 
   /** Stops and starts again with other settings. */
@@ -93,8 +108,9 @@ export class Program {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Address of the embedded database for its owner. */
+  /** Address of the database for its owner: of `DATABASE_URL`, else of the embedded one. */
   get databaseUrl(): string {
+    if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
     const port = readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
     const secret = readFileSync(join(this.folder, 'postgres.secret'), 'utf8').trim();
     const folder = join(this.folder, 'postgres');
@@ -105,10 +121,10 @@ export class Program {
   }
 
   /** Signs a person of the tenant `hkpharma` in. */
-  async signIn(account: string): Promise<Session> {
+  async signIn(account: string, password = this.passwordOf(account)): Promise<Session> {
     const { headers } = await this.send(
       'userCenter/user/login',
-      { account, password: await this.encrypt(account), tenantId: await this.#tenantId() },
+      { account, password: await this.encrypt(password), tenantId: await this.tenantId() },
       { cookie: '', csrf: '' },
     );
     const cookie = headers
@@ -116,7 +132,7 @@ export class Program {
       .map((one) => one.split(';')[0])
       .join('; ');
     return {
-      cookie: `${cookie}; attest-tenant=${await this.#tenantId()}`,
+      cookie: `${cookie}; attest-tenant=${await this.tenantId()}`,
       csrf: headers.get('x-csrf-token') ?? '',
     };
   }
@@ -127,9 +143,8 @@ export class Program {
     return (accounts.find((one) => one.account === account) as Account).password;
   }
 
-  /** The same as the browser sends it. */
-  async encrypt(account: string): Promise<string> {
-    const password = this.passwordOf(account);
+  /** A password as the browser sends it. */
+  async encrypt(password: string): Promise<string> {
     const key = await this.#get<{ publicKey: string; nonce: string }>('userCenter/user/getLoginKey');
     const text = encodeURIComponent(JSON.stringify({ password, nonce: key.nonce, time: Date.now() }));
     const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
@@ -163,9 +178,10 @@ export class Program {
     return { data: envelope.data, headers: answer.headers };
   }
 
-  async #tenantId(): Promise<string> {
+  /** Id of a tenant; of `hkpharma` unless another is named. */
+  async tenantId(code = 'hkpharma'): Promise<string> {
     const tenants = await this.#get<{ tenantId: string; code: string }[]>('group/group-tenants');
-    return (tenants.find((one) => one.code === 'hkpharma') as { tenantId: string }).tenantId;
+    return (tenants.find((one) => one.code === code) as { tenantId: string }).tenantId;
   }
 
   async #get<T>(path: string): Promise<T> {

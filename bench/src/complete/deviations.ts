@@ -85,7 +85,7 @@ export class Deviations {
         recordVersion: row.version,
         decision,
         reason,
-        signature: { account: HEAD, password: await this.program.encrypt(HEAD) },
+        signature: { account: HEAD, password: await this.program.encrypt(this.program.passwordOf(HEAD)) },
       },
       this.head,
     );

@@ -1,0 +1,258 @@
+/** Says a rare text, whatever the number of rows. */
+export const RARE = '凇霰';
+/** Said by every row. */
+export const COMMON = '规程';
+/** Rows that say the rare one. */
+const RARE_ROWS = 20;
+
+/**
+ * Rows of a table, made of rows that the tenant has. `own` says what they do not share with their pattern: SQL over `n`,
+ * the number of the row, the pattern `x`, and two people of the tenant, `a` and `b`.
+ */
+export interface TableFill {
+  table: string;
+  /** Condition on `x`. */
+  pattern: string;
+  own: Record<string, string>;
+  /** Statements over the new rows, `$1` the tenant, between `$2` and `$3`. */
+  after?: string[];
+}
+
+/** One of so many, without a pattern that others follow too. */
+export const anyOf = (options: number, seed: number): string =>
+  `abs(hashint8extended(n, ${seed}) % ${options})::int`;
+const oneOf = (values: readonly string[], seed: number): string =>
+  `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + ${anyOf(values.length, seed)}]`;
+/** The same for every table, so that rows find each other. */
+export const idOf = (kind: string, n = 'n'): string =>
+  `md5('${kind}' || x.tenant_id::text || (${n})::text)::uuid`;
+
+const NAME = `chr(19968 + n % 2000) || chr(22000 + n % 1777) || '${COMMON}' || n
+  || case when n <= ${RARE_ROWS} then '${RARE}' else '' end`;
+/** Pairs of Han characters, triples of everything else, as the product cuts them. */
+const pieces = (text: string, size: number): string =>
+  `array(select substr(${text}, i, ${size}) from generate_series(1, length(${text}) - ${size - 1}) i)`;
+const HAN = `chr(19968 + n % 2000) || chr(22000 + n % 1777) || '${COMMON}'`;
+const terms = (no: string): string =>
+  `${pieces(`(${HAN})`, 2)} || ${pieces('n::text', 3)} || ${pieces(`lower(${no})`, 3)}
+    || case when n <= ${RARE_ROWS} then array['${RARE}'] else '{}' end`;
+const ago = (days: number, seed: number): string =>
+  `now() - ${anyOf(days * 1440, seed)} * interval '1 minute'`;
+// Nothing is near: jobs of the server would begin reviews and remind people while it is filled and measured.
+const ahead = (days: number, seed: number): string =>
+  `now() + interval '400 days' + ${anyOf(days * 1440, seed)} * interval '1 minute'`;
+const dayAhead = (days: number, seed: number): string => `(${ahead(days, seed)})::date`;
+const department = (seed: number): string =>
+  `(select d.ids[1 + ${anyOf(1000, seed)} % array_length(d.ids, 1)] from (
+    select array_agg(id order by id) as ids from department where tenant_id = x.tenant_id) d)`;
+
+const RECORD_STANDS =
+  'r.tenant_id, r.process, r.department_id, r.status, r.step_id, r.n1, r.n2, r.n3, r.n4, r.n5';
+const NEW_RECORDS = `r.tenant_id = $1 and r.no in (select 'SR-' || n from generate_series($2::int, $3::int) n)
+  and r.process = 'deviation'`;
+
+/** What the lists of the product are filled with; each after what it refers to. */
+export const FILLS: readonly TableFill[] = [
+  {
+    table: 'user_account',
+    pattern: `x.account = 'hanxue' or x.account = (
+      select min(y.account) from user_account y where y.tenant_id = x.tenant_id and y.can_login)`,
+    own: {
+      id: idOf('person'),
+      account: `'s' || n`,
+      name: `(${NAME})`,
+      name_en: `'Person ' || n`,
+      employee_id: `'S' || n`,
+      email: `'s' || n || '@scale.test'`,
+      phone: 'null',
+      wecom_account: 'null',
+      department_id: department(1),
+      status: `case when n % 20 = 0 then 'disabled' else 'enabled' end`,
+      can_login: 'n % 10 > 0',
+      last_sign_in_at: `case when n % 3 > 0 then ${ago(300, 2)} end`,
+      entry_date: `(now() - ${anyOf(3000, 3)} * interval '1 day')::date`,
+    },
+    after: [
+      `insert into user_role (tenant_id, user_id, role_code)
+       select $1::uuid, id, 'emp' from user_account
+       where tenant_id = $1 and account in (select 's' || n from generate_series($2::int, $3::int) n)`,
+    ],
+  },
+  {
+    table: 'wf_instance',
+    pattern: `x.process = 'deviation'`,
+    own: {
+      id: idOf('instance'),
+      record_id: idOf('record'),
+      record_no: `'SR-' || n`,
+      title: `(${NAME})`,
+      initiator_id: 'a.id',
+      initiator_account: 'a.account',
+      initiator_name: 'a.name',
+      status: oneOf(['inReview', 'inProgress', 'approved', 'completed'], 11),
+      // None of them runs: the server would look after its timers.
+      end_kind: `'end-ok'`,
+      ended_at: ago(100, 12),
+      created_at: ago(900, 13),
+      due_at: ahead(300, 14),
+      discarded: 'false',
+    },
+  },
+  {
+    table: 'quality_record',
+    pattern: `x.process = 'deviation' and x.no is not null`,
+    own: {
+      id: idOf('record'),
+      instance_id: idOf('instance'),
+      no: `'SR-' || n`,
+      title: `(${NAME})`,
+      department_id: department(21),
+      initiator_id: 'a.id',
+      owner_id: 'b.id',
+      status: oneOf(['inReview', 'inProgress', 'approved', 'completed'], 22),
+      step_id: `case when n % 4 < 3 then 'step_' || 2 + n % 12 end`,
+      due: ahead(300, 23),
+      ended_at: `case when n % 2 = 0 then ${ago(100, 24)} end`,
+      search_terms: terms(`'SR-' || n`),
+      created_at: ago(900, 25),
+      n1: `1 + ${anyOf(9, 26)}`,
+      n2: `1 + ${anyOf(3, 27)}`,
+      n3: `1 + ${anyOf(4, 28)}`,
+      n4: anyOf(2, 29),
+      n5: `1 - least(1, ${anyOf(10, 30)})`,
+      d1: ago(900, 31),
+    },
+    after: [
+      `insert into record_tally (tenant_id, process, department_id, field, value, n)
+       select r.tenant_id, r.process, r.department_id, f.field, f.value, count(*) from quality_record r
+       cross join lateral (values ('', ''), ('status', r.status), ('stepId', r.step_id), ('n1', r.n1::text),
+         ('n2', r.n2::text), ('n3', r.n3::text), ('n4', r.n4::text), ('n5', r.n5::text)) f(field, value)
+       where ${NEW_RECORDS} and f.value is not null group by 1, 2, 3, 4, 5`,
+      `insert into record_cube (${RECORD_STANDS.replaceAll('r.', '')}, n)
+       select ${RECORD_STANDS}, count(*) from quality_record r where ${NEW_RECORDS} group by ${RECORD_STANDS}`,
+      `insert into record_participant (tenant_id, process, record_id, participant_id, kind)
+       select r.tenant_id, r.process, r.id, named.* from quality_record r cross join lateral (
+         values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department')) named
+       where ${NEW_RECORDS} on conflict do nothing`,
+    ],
+  },
+  {
+    table: 'task',
+    pattern: `x.kind = 'step' and x.process = 'deviation' and x.status = 'handled'`,
+    own: {
+      id: idOf('task'),
+      instance_id: idOf('instance'),
+      record_id: idOf('record'),
+      record_no: `'SR-' || n`,
+      title: `(${NAME})`,
+      handler_id: 'b.id',
+      handler_account: 'b.account',
+      handler_name: 'b.name',
+      initiator_id: 'a.id',
+      initiator_account: 'a.account',
+      initiator_name: 'a.name',
+      behalf_id: 'null',
+      behalf_account: 'null',
+      behalf_name: 'null',
+      status: `case when n % 2 = 0 then 'open' else 'handled' end`,
+      created_at: ago(900, 41),
+      // None is near: the server would tell handlers of theirs while it is measured.
+      deadline: `now() + interval '60 days' + ${anyOf(400_000, 42)} * interval '1 minute'`,
+      closed_at: `case when n % 2 = 1 then ${ago(400, 43)} end`,
+      closed_by_id: 'case when n % 2 = 1 then b.id end',
+      closed_by_account: 'case when n % 2 = 1 then b.account end',
+      closed_by_name: 'case when n % 2 = 1 then b.name end',
+    },
+  },
+  {
+    table: 'document',
+    pattern: `exists (select from document_version v where v.document_id = x.id and v.state = 'effective')`,
+    own: {
+      id: idOf('document'),
+      no: `'SD-' || lpad(n::text, 7, '0')`,
+      title_zh: `(${NAME})`,
+      title_en: `'Procedure ' || n`,
+      owner_id: 'a.id',
+      department_id: department(51),
+      security_level: oneOf(['public', 'internal', 'internal', 'secret'], 52),
+      review_date: dayAhead(700, 53),
+      search_terms: terms(`'SD-' || lpad(n::text, 7, '0')`),
+    },
+  },
+  {
+    table: 'document_version',
+    pattern: `x.state = 'effective'`,
+    own: {
+      id: idOf('version'),
+      document_id: idOf('document'),
+      ordinal: '1',
+      label: `'A/0'`,
+      state: `case when n % 10 = 0 then 'superseded' when n % 10 = 1 then 'draft' else 'effective' end`,
+      effective_date: `(now() - ${anyOf(900, 61)} * interval '1 day')::date`,
+      created_by: 'b.id',
+      content_text: 'null',
+      content_state: `'none'`,
+      change_id: 'null',
+      instance_id: 'null',
+    },
+  },
+  {
+    table: 'audit_entry',
+    pattern: 'true',
+    own: {
+      seq: '(select max(seq) from audit_entry e where e.tenant_id = x.tenant_id) + n - $2::int + 1',
+      at: `now() - ($3::int - n) * interval '1 second'`,
+      operator_id: 'a.id',
+      operator_account: 'a.account',
+      operator_name: 'a.name',
+      object_id: `case when x.object_type = 'deviation' then (${idOf('record')})::text else x.object_id end`,
+      terms: terms(`'SR-' || n`),
+      entry: `x.entry || jsonb_build_object('objectNo', 'SR-' || n, 'objectName', ${NAME})`,
+    },
+    after: [
+      `update audit_head h set seq = (select max(seq) from audit_entry e where e.tenant_id = h.tenant_id)
+       where h.tenant_id = $1 and $2::int <= $3::int`,
+    ],
+  },
+  {
+    table: 'notification',
+    pattern: 'true',
+    own: {
+      id: 'attest_uuid()',
+      user_id: 'a.id',
+      text_zh: `(${NAME})`,
+      sent_at: ago(300, 71),
+      read_at: `case when n % 5 > 0 then ${ago(100, 72)} end`,
+      once_key: 'null',
+    },
+  },
+  {
+    table: 'training_assignment',
+    pattern: `x.state in ('qualified', 'notStarted')`,
+    own: {
+      id: idOf('assignment'),
+      user_id: idOf('person'),
+      state: `case when n % 4 = 0 then 'notStarted' else 'qualified' end`,
+      task_id: 'null',
+      due: dayAhead(400, 81),
+      completed_at: `case when n % 4 > 0 then ${ago(400, 82)} end`,
+      valid_to: `case when n % 4 > 0 then ${dayAhead(700, 83)} end`,
+      created_at: ago(500, 84),
+      signature_id: 'null',
+    },
+  },
+  {
+    table: 'training_class',
+    pattern: 'true',
+    own: {
+      id: idOf('class'),
+      no: `'SC-' || n`,
+      state: oneOf(['planned', 'closed', 'closed', 'cancelled'], 91),
+      lecturer_id: 'a.id',
+      title_zh: `(${NAME})`,
+      title_en: `'Class ' || n`,
+      starts_at: `now() + (n % 700 - 600) * interval '1 day'`,
+      ends_at: `now() + (n % 700 - 600) * interval '1 day' + interval '2 hours'`,
+    },
+  },
+];
