@@ -18,16 +18,6 @@ const later = (status: number, zh: string, en: string, effect?: ErrorEffect): La
 export const LATER_ERRORS = {
   // The user code of an account is its employee id
   USER_CODE_REPEAT: later(409, '用户编码已存在', 'The user code already exists', 'field'),
-  // Sign-in by a provider: messengers, Azure AD, directories
-  THIRD_ACCOUNT_PASSWORD_ERROR: later(401, '第三方账号密码错误', 'The third-party password is wrong'),
-  THIRD_ACCOUNT_LOCKED: later(423, '第三方账号已锁定', 'The third-party account is locked'),
-  THIRD_ACCOUNT_DISABLED: later(403, '第三方账号已停用', 'The third-party account is disabled'),
-  THIRD_ACCOUNT_EXPIRED: later(403, '第三方账号已过期', 'The third-party account has expired'),
-  AD_CONNECT_FAIL: later(502, 'AD 连接失败', 'The directory cannot be reached'),
-  AD_AUTH_FAIL: later(401, 'AD 认证失败', 'The directory refused the sign-in'),
-  AD_ACCOUNT_LOCK: later(423, 'AD 账号已锁定', 'The directory account is locked', 'signIn'),
-  AD_ACCOUNT_DISABLED: later(403, 'AD 账号已停用', 'The directory account is disabled', 'signIn'),
-  AD_ACCOUNT_NOT_EXIST: later(404, 'AD 账号不存在', 'The directory account does not exist', 'signIn'),
   // People who come from a directory
   SYNC_USER_NO_RESET: later(
     403,

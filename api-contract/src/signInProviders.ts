@@ -4,6 +4,7 @@ import {
   Empty,
   Instant,
   Language,
+  MailedCode,
   Nullable,
   page,
   paged,
@@ -14,9 +15,10 @@ import {
   Uuid,
 } from './common';
 import { bodyOf } from './declared/bodyOf';
+import { directoryProviderForm } from './declared/directoryProvider';
 import { localPasswordsForm, PASSWORD_HOLDERS } from './declared/localPasswords';
 import { signInProviderForm } from './declared/signInProvider';
-import { login } from './identity';
+import { ACCOUNT_LENGTH, FactorInput, login, PasswordCiphertext } from './identity';
 
 const MENU = 'TenantSettings';
 
@@ -81,21 +83,73 @@ export const confirmSigner = call({
   response: Strict({ proof: SignerProof }),
 });
 
+const AtDirectory = {
+  provider: Uuid,
+  account: Text(ACCOUNT_LENGTH, 1),
+  password: PasswordCiphertext,
+};
+
+export const loginAtDirectory = call({
+  path: 'userCenter/user/loginDirectory',
+  permission: 'public',
+  audit: { module: 'identity', operation: 'signIn' },
+  summary:
+    'Sign in with account and encrypted password of a directory of the tenant. What wrong passwords lead to is as with passwords of this system. LOGIN_TYPE_UNMATCHED, AD_CONNECT_FAIL, AD_AUTH_FAIL, AD_ACCOUNT_DISABLED, THIRD_ACCOUNT_EXPIRED and AD_PASSWORD_EXPIRED after the right password alone, AD_ACCOUNT_LOCK, THIRD_ACCOUNT_LOCKED and THIRD_ACCOUNT_DISABLED on a device where the account has signed in before, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_DISABLED',
+  request: Strict({
+    ...AtDirectory,
+    tenantId: Uuid,
+    language: Type.Optional(Language),
+    /** The one-time code of the mail, where SIGN_IN_CODE_REQUIRED asked for it. */
+    code: Type.Optional(MailedCode),
+    /** The second factor, where SECOND_FACTOR_REQUIRED asked for it. */
+    factor: Type.Optional(FactorInput),
+  }),
+  response: login.response,
+});
+
+export const confirmAtDirectory = call({
+  path: 'eletric/sign/directory',
+  permission: { own: 'account' },
+  audit: { module: 'identity', operation: 'confirmSigner' },
+  summary:
+    'Proof that the caller has given account and password of their directory, to sign with. Wrong ones are counted as with passwords of this system. LOGIN_TYPE_UNMATCHED, SIGNATURE_ACCOUNT_WRONG, THIRD_ACCOUNT_PASSWORD_ERROR, PASSWORD_WRONG_ATTEMPTS, SESSION_ENDED_PASSWORDS, THIRD_ACCOUNT_NOT_EXIST, AD_ACCOUNT_NOT_EXIST, AD_ACCOUNT_LOCK, AD_ACCOUNT_DISABLED, AD_PASSWORD_EXPIRED, AD_CONNECT_FAIL, AD_AUTH_FAIL',
+  request: Strict(AtDirectory),
+  response: Strict({ proof: SignerProof }),
+});
+
+/** How a provider is used: it has a page of its own to go to, or its password is typed here. */
+export const ProviderWay = Type.Enum(['page', 'password']);
+
+/** A provider as people choose it. */
+export const ChosenProvider = Strict({
+  id: Uuid,
+  nameZh: Type.String(),
+  nameEn: Type.String(),
+  way: ProviderWay,
+});
+export type ChosenProvider = Static<typeof ChosenProvider>;
+
 export const getSignTypes = call({
   method: 'GET',
   path: 'ldap/config/getSignType',
   shows: ['signInProviders'],
   permission: { own: 'account' },
   summary:
-    'How the caller may sign: by password, or by signing in anew at a provider that they are linked to',
+    'How the caller may sign: by password, by signing in anew at a provider that they are linked to, or with the password of a directory',
   request: Empty,
   response: Strict({
     password: Type.Boolean(),
-    providers: Type.Array(Strict({ id: Uuid, nameZh: Type.String(), nameEn: Type.String() })),
+    providers: Type.Array(ChosenProvider),
   }),
 });
 
-export const SignInProvider = Strict(bodyOf(signInProviderForm));
+const OidcProvider = Strict(bodyOf(signInProviderForm));
+export type OidcProvider = Static<typeof OidcProvider>;
+const DirectoryProvider = Strict(bodyOf(directoryProviderForm));
+export type DirectoryProvider = Static<typeof DirectoryProvider>;
+
+/** By its kind. */
+export const SignInProvider = Type.Union([OidcProvider, DirectoryProvider]);
 export type SignInProvider = Static<typeof SignInProvider>;
 
 export const SignInProviderRow = Strict({
@@ -122,6 +176,8 @@ export const listSignInProviders = call({
     redirectUri: Type.String(),
     /** Where the operators let providers be. */
     origins: Type.Array(Type.String()),
+    /** The one that the sign-in page begins with; null: the password of this system, where there is one. */
+    first: Nullable(Uuid),
     passwords: Strict({
       holders: Type.Enum([...PASSWORD_HOLDERS]),
       /** Accounts that keep their password where nobody else has one. */
@@ -173,20 +229,48 @@ export const removeSignInProvider = call({
   response: Empty,
 });
 
+export const arrangeSignInProviders = call({
+  path: 'login-provider/arrange',
+  changes: ['settings', 'signInProviders'],
+  permission: { menu: MENU, action: 'config' },
+  audit: { module: 'identity', operation: 'arrangeProviders' },
+  summary:
+    'Say in which order the sign-in page offers the providers, and which it begins with. RECORD_CHANGED, also where others were added or removed meanwhile, REASON_REQUIRED, REQUEST_INVALID',
+  request: Strict({
+    /** All of them. */
+    order: Type.Array(Uuid, { maxItems: 100 }),
+    first: Nullable(Uuid),
+    /** Of the tenant's settings. */
+    rowVersion: Type.Integer(),
+    reason: Reason(),
+  }),
+  response: Strict({ rowVersion: Type.Integer() }),
+});
+
 /** Steps of a test of a provider, in their order; the first that fails is the last. */
 export const PROVIDER_STEPS = ['allowed', 'reachable', 'described', 'keys'] as const;
-export type ProviderStep = (typeof PROVIDER_STEPS)[number];
+/** The same for a directory; `user` where an account is looked for. */
+export const DIRECTORY_STEPS = [
+  'allowed',
+  'reachable',
+  'encrypted',
+  'serviceBind',
+  'search',
+  'user',
+] as const;
+const STEPS = [...new Set([...PROVIDER_STEPS, ...DIRECTORY_STEPS])];
 
 export const testSignInProvider = call({
   path: 'login-provider/test',
   permission: { menu: MENU, action: 'config' },
-  summary: 'Whether a provider can be reached and describes itself as it should, step by step',
-  request: Strict({ id: Uuid }),
+  summary:
+    'Whether a provider can be reached and describes itself as it should, step by step; of a directory also whether it finds an account, and as whom',
+  request: Strict({ id: Uuid, account: Type.Optional(Text(ACCOUNT_LENGTH)) }),
   response: Type.Array(
     Strict({
-      step: Type.Enum([...PROVIDER_STEPS]),
+      step: Type.Enum(STEPS),
       passed: Type.Boolean(),
-      /** What came instead, in the words of who answered. */
+      /** What came instead, in the words of who answered; of `user` also whom it has found. */
       detail: Nullable(Type.String()),
     }),
   ),

@@ -24,8 +24,10 @@ const EXCEPTIONS: Record<string, string[]> = {
     'viewDocument',
   ],
   'is about a session or a password': [
+    'confirmAtDirectory',
     'confirmSigner',
     'login',
+    'loginAtDirectory',
     'loginByProvider',
     'logout',
     'resetPassword',

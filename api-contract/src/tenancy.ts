@@ -21,7 +21,16 @@ export const TenantConfig = Strict({
   /** Sign-in methods that are switched on for this tenant. */
   loginTypes: Type.Array(Type.String()),
   /** Identity providers to sign in by, in order. */
-  providers: Type.Array(Strict({ id: Uuid, nameZh: Type.String(), nameEn: Type.String() })),
+  providers: Type.Array(
+    Strict({
+      id: Uuid,
+      nameZh: Type.String(),
+      nameEn: Type.String(),
+      way: Type.Enum(['page', 'password']),
+      /** The sign-in page begins with it. */
+      first: Type.Boolean(),
+    }),
+  ),
 });
 export type TenantConfig = Static<typeof TenantConfig>;
 

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../signInProviders';
+import type { OidcProvider } from '../signInProviders';
 import { isModelAddress } from './modelAddress';
 
 /** Authorities of Entra that stand for any organisation: whoever has an account anywhere could sign in. */
@@ -9,7 +9,7 @@ const ANY_ORGANISATION = /\/(common|organizations|consumers)(\/|$)/i;
  * operators allow it.
  */
 export function isIssuer(
-  { issuer, kind, enabled }: Pick<SignInProvider, 'issuer' | 'kind' | 'enabled'>,
+  { issuer, kind, enabled }: Pick<OidcProvider, 'issuer' | 'kind' | 'enabled'>,
   origins: string[],
 ): boolean {
   if (!URL.canParse(issuer) || (kind === 'entra' && ANY_ORGANISATION.test(issuer))) return false;

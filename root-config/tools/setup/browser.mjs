@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { installFromDebian, mayInstall, onPath } from './debian.mjs';
 import { run } from './run.mjs';
 
 /** Without what draws windows: journeys cost a third less time of the processor. */
 const HEADLESS = ['chromium-headless-shell'];
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-const onPath = (names) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((path) => existsSync(path));
 
 const ofPlaywright = (root) => {
   const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
@@ -20,11 +15,9 @@ const ofPlaywright = (root) => {
 };
 
 const fromDebian = async () => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  if (!mayInstall()) return;
   console.log('Installing Chromium without windows (apt-get) …');
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] };
-  await run('apt-get', ['update', '-q'], quiet);
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...HEADLESS], quiet);
+  await installFromDebian(HEADLESS);
 };
 
 const fromPlaywright = async (root) => {

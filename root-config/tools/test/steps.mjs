@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../setup/browser.mjs';
 import { tool } from '../setup/run.mjs';
+import { findSlapd } from '../setup/slapd.mjs';
 import { changedSince, journeysOf, testedBy } from './changed.mjs';
 import { ofJest, ofPlaywright, ofReport, single } from './counts.mjs';
 
@@ -10,6 +11,9 @@ const hasFile = (folder, pattern) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(
     (name) => pattern.test(name) && !name.includes('node_modules'),
   );
+
+/** What tests of directories speak to; without it they are skipped, and say why. */
+const withSlapd = async () => ({ SLAPD_PATH: (await findSlapd()) ?? '' });
 
 /** What the journeys begin with. */
 const DEMO = '.cache/e2e/demo';
@@ -101,6 +105,7 @@ export const steps = (root) => {
       name: 'unit and server tests',
       lane: 'tests',
       groups: [],
+      environment: withSlapd,
       ...jest('jest', '--testPathIgnorePatterns', DEMO_TEST),
     },
     {
@@ -120,6 +125,7 @@ export const steps = (root) => {
       name: 'server tests',
       groups: ['server'],
       onlyWhenAsked: true,
+      environment: withSlapd,
       ...jest('jest', '--testPathPatterns', 'server/'),
     },
     {

@@ -1,8 +1,8 @@
 import {
   beginProviderSignIn,
   loginByProvider,
+  type OidcProvider,
   type RequestOf,
-  type SignInProvider,
 } from '@attest/api-contract';
 import type { IdentityProvider } from '../../../root-config/tools/testing/identityProvider';
 import type { TestServer } from './testServer';
@@ -16,8 +16,8 @@ export const BACK = `http://${HOST}/auto-login`;
 /** Settings of a tenant that is signed in to by accounts of the company. */
 export const companyAccounts = (
   { issuer, clientId }: IdentityProvider,
-  more: Partial<SignInProvider> = {},
-): SignInProvider => ({
+  more: Partial<OidcProvider> = {},
+): OidcProvider => ({
   kind: 'oidc',
   enabled: true,
   nameZh: '公司账号',

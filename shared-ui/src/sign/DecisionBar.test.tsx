@@ -2,9 +2,11 @@ import { createPrivateKey, generateKeyPairSync, privateDecrypt } from 'node:cryp
 import {
   beginProviderSignIn,
   candidateUsers,
+  confirmAtDirectory,
   confirmSigner,
   getLoginKey,
   getSignTypes,
+  type RequestOf,
   SIGNING_STATE,
   type SignatureInput,
   type TaskView,
@@ -13,7 +15,7 @@ import { ApiError, errorMessage } from '@attest/shared-utility';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible, forget, prepare, renderUi, serve } from '../testing/harness';
+import { expectAccessible, forget, prepare, Refusal, renderUi, serve } from '../testing/harness';
 import { ANNA, BEN, option, taskView } from '../testing/taskView';
 import { DecisionBar } from './DecisionBar';
 import { SignDialog } from './SignDialog';
@@ -268,7 +270,9 @@ describe('SignDialog', () => {
       id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
       nameZh: '公司账号',
       nameEn: 'Company account',
-    };
+      way: 'page',
+    } as const;
+    const directory = { id: 'd1', nameZh: '域账号', nameEn: 'Domain account', way: 'password' } as const;
     const state = `${SIGNING_STATE}1`;
     const sign = jest.fn(async (_signature: SignatureInput) => {});
     let page: { close: jest.Mock; location: { replace: jest.Mock } };
@@ -311,6 +315,32 @@ describe('SignDialog', () => {
       answer(`?state=${state}&code=mine`);
       await waitFor(() => expect(sign).toHaveBeenCalledTimes(1));
       expect(sign.mock.calls[0]).toEqual([{ proof: 'of mine' }]);
+    });
+
+    it('asks for account and password of a directory, and signs with what it confirms', async () => {
+      const clear = serveKey();
+      const asked: RequestOf<typeof confirmAtDirectory>[] = [];
+      serve(getSignTypes, () => ({ password: true, providers: [directory] }));
+      serve(confirmAtDirectory, (input) => {
+        asked.push(input);
+        if (asked.length === 1) throw new Refusal('THIRD_ACCOUNT_PASSWORD_ERROR');
+        return { proof: 'of the directory' };
+      });
+      const subject = { no: 'D-1', title: 'Wet floor', version: null, decision: 'Approve', meaning: null };
+      renderUi(<SignDialog subject={subject} accountNeeded={false} onSign={sign} onClose={() => {}} />);
+      const dialog = within(await screen.findByRole('alertdialog'));
+      expect(dialog.queryByLabelText(/^Account/)).toBeNull();
+      await userEvent.click(await dialog.findByRole('radio', { name: 'Domain account' }));
+      await userEvent.type(dialog.getByLabelText(/^Account/), 'caoyang');
+      await userEvent.type(dialog.getByLabelText(/^Password\*?$/), 'wrong');
+      await userEvent.click(dialog.getByRole('button', { name: 'Sign' }));
+      expect(await dialog.findByText('The third-party password is wrong')).toBeTruthy();
+      await userEvent.type(dialog.getByLabelText(/^Password\*?$/), 'Urgent-Blue-42');
+      await userEvent.click(dialog.getByRole('button', { name: 'Sign' }));
+      await waitFor(() => expect(sign.mock.calls).toEqual([[{ proof: 'of the directory' }]]));
+      expect(asked[1]).toMatchObject({ provider: 'd1', account: 'caoyang' });
+      expect(clear(asked[1]?.password ?? '')).toBe('Urgent-Blue-42');
+      await expectAccessible();
     });
 
     it('offers both where there are both, and says that a window was blocked', async () => {

@@ -1,5 +1,5 @@
-import { type Bilingual, getSignTypes, type SignatureInput } from '@attest/api-contract';
-import { encryptPassword, errorMessage, isApiError } from '@attest/shared-utility';
+import { type Bilingual, confirmAtDirectory, getSignTypes, type SignatureInput } from '@attest/api-contract';
+import { encryptPassword, errorMessage, isApiError, request } from '@attest/shared-utility';
 import {
   Button,
   DialogActions,
@@ -23,6 +23,7 @@ import { useT } from '../frame/useT';
 import { Dialog, DialogSurface } from '../lazy/Dialog';
 import { useCallQuery } from '../query/useCallQuery';
 import { PasswordField } from './PasswordField';
+import { PasswordWays } from './PasswordWays';
 import { SignByProvider } from './SignByProvider';
 
 /** Exactly what is signed. */
@@ -68,6 +69,10 @@ const useStyles = makeStyles({
   value: { margin: 0, overflowWrap: 'anywhere', fontWeight: tokens.fontWeightSemibold },
 });
 
+/** Proof that a directory has taken account and password. Throws ApiError. */
+const confirm = (provider: string, given: { account: string; password: string }) =>
+  request(confirmAtDirectory, { provider, ...given }, { quiet: true });
+
 /** Asks for the signature: shows number, version and meaning first, then account (when due) and password. */
 export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: SignDialogProps) {
   const t = useT();
@@ -76,7 +81,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   useReturnFocus();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const [askAccount, setAskAccount] = useState(accountNeeded);
+  const [accountAsked, setAccountAsked] = useState(accountNeeded);
   const [error, setError] = useState<unknown>(null);
   /** The error is of signing in anew at a provider. */
   const [isOfProof, setOfProof] = useState(false);
@@ -85,9 +90,16 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   const passwordInput = useRef<HTMLInputElement>(null);
   /** Signing was tried: from then on a field says that it is empty. */
   const [tried, setTried] = useState(false);
+  const [way, setWay] = useState<string>();
+  // A password of this system is asked for until it is known that there is none.
+  const { password: hasOwn = true, providers: known = [] } = useCallQuery(getSignTypes, {}).data ?? {};
+  const directories = known.filter((one) => one.way === 'password');
+  const providers = known.filter((one) => one.way === 'page');
+  const directory = directories.find(({ id }) => id === way) ?? (hasOwn ? undefined : directories[0]);
+  const byPassword = hasOwn || directory !== undefined;
+  // A directory is always asked for both: it has not seen who signed before.
+  const askAccount = accountAsked || directory !== undefined;
   const accountMissing = askAccount && account.trim() === '';
-  // A password is asked for until it is known that there is none.
-  const { password: byPassword = true, providers = [] } = useCallQuery(getSignTypes, {}).data ?? {};
   const wrongAccount =
     askAccount && !isOfProof && isApiError(error) && error.code === 'SIGNATURE_ACCOUNT_WRONG';
 
@@ -105,13 +117,16 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
     try {
       await once(async () => {
         const ciphertext = await encryptPassword(password);
-        await onSign({ ...(askAccount && { account: account.trim() }), password: ciphertext });
+        const given = { account: account.trim(), password: ciphertext };
+        await onSign(
+          directory ? await confirm(directory.id, given) : askAccount ? given : { password: ciphertext },
+        );
       });
     } catch (failure) {
       setError(failure);
       setPassword('');
       const code = isApiError(failure) ? failure.code : undefined;
-      if (code === 'SIGNATURE_ACCOUNT_REQUIRED') setAskAccount(true);
+      if (code === 'SIGNATURE_ACCOUNT_REQUIRED') setAccountAsked(true);
       (code === 'SIGNATURE_ACCOUNT_WRONG' ? accountInput : passwordInput).current?.focus();
     }
   };
@@ -172,6 +187,18 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                 </ul>
               )}
               <Text>{t('sign.binding')}</Text>
+              {directories.length > 0 && (
+                <PasswordWays
+                  hasOwn={hasOwn}
+                  directories={directories}
+                  chosen={directory?.id}
+                  onChoose={(chosen) => {
+                    setWay(chosen);
+                    setError(null);
+                    setPassword('');
+                  }}
+                />
+              )}
               {byPassword && askAccount && (
                 <Field
                   label={t('sign.account')}
@@ -219,7 +246,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   }}
                 />
               )}
-              {!byPassword && providers.length === 0 && (
+              {!byPassword && known.length === 0 && (
                 <MessageBar intent="warning" layout="multiline">
                   <MessageBarBody>{t('sign.noWay')}</MessageBarBody>
                 </MessageBar>

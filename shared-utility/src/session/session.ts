@@ -6,6 +6,7 @@ import {
   getUserInfo,
   type Language,
   login,
+  loginAtDirectory,
   loginByProvider,
   logout,
   type RequestOf,
@@ -43,6 +44,8 @@ export interface SessionOptions {
 export interface Credentials {
   account: string;
   password: string;
+  /** The directory whose password it is; without one it is of this system. */
+  directory?: string | undefined;
   /** The one-time code of a mail, where the server asked for it. */
   code?: string;
   /** The second factor, where the server asked for it. */
@@ -205,24 +208,21 @@ export function createSession(options: SessionOptions) {
     },
 
     /** Throws ApiError with the reason of a refusal; the caller shows it beside the form. */
-    async signIn({ account, password, code, factor, meanwhile }: Credentials): Promise<void> {
+    async signIn({ account, password, directory, code, factor, meanwhile }: Credentials): Promise<void> {
       const tenantId = options.tenantId();
       if (!tenantId) throw new Error('A tenant must be chosen before signing in');
-      const asked = request(
-        login,
-        {
-          account,
-          password: await options.encrypt(password),
-          ...(code && { code }),
-          ...(factor && { factor }),
-          tenantId,
-          language: options.chosenLanguage() ?? undefined,
-          bname: account,
-          operationType: 'signIn',
-          bmodule: 'identity',
-        },
-        { quiet: true },
-      );
+      const given = {
+        account,
+        password: await options.encrypt(password),
+        ...(code && { code }),
+        ...(factor && { factor }),
+        tenantId,
+        language: options.chosenLanguage() ?? undefined,
+      };
+      const audited = { bname: account, operationType: 'signIn', bmodule: 'identity' };
+      const asked = directory
+        ? request(loginAtDirectory, { ...given, provider: directory }, { quiet: true })
+        : request(login, { ...given, ...audited }, { quiet: true });
       meanwhile?.();
       await arrive(tenantId, asked);
     },

@@ -8,6 +8,7 @@ import {
   getTenantConfig,
   getUserInfo,
   login,
+  loginAtDirectory,
   type RequestOf,
   type ResponseOf,
 } from '@attest/api-contract';
@@ -269,6 +270,49 @@ describe('the sign-in page', () => {
       expect(sent).toEqual([]);
       unmount();
     });
+  });
+
+  it('asks for the password of a directory where the tenant says so, and leads back to its own', async () => {
+    const directory = { id: 'd1', nameZh: '域账号', nameEn: 'Domain account', way: 'password', first: true };
+    const asked: RequestOf<typeof loginAtDirectory>[] = [];
+    serve(loginAtDirectory, (input) => {
+      asked.push(input);
+      throw new Refusal('AD_ACCOUNT_DISABLED');
+    });
+    const form = (loginTypes: string[]) => (
+      <AttestProvider>
+        <SignInForm
+          key={loginTypes.join()}
+          tenant={{ ...tenant, loginTypes, providers: [directory] } as never}
+          warmUp={warmUp}
+        />
+      </AttestProvider>
+    );
+    const { rerender } = render(form(['password']));
+    expect(screen.getByRole('heading', { name: '使用域账号登录' })).toBeTruthy();
+    expect(screen.queryByText(zh.login.forgot)).toBeNull();
+    const account = screen.getByLabelText(/账号/);
+    await person.clear(account);
+    await person.type(account, 'yubo');
+    await person.type(screen.getByLabelText(/^密码/), 'secret');
+    await person.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByText('AD 账号已停用')).toBeTruthy();
+    expect(asked).toMatchObject([{ provider: 'd1', account: 'yubo' }]);
+
+    // The other way is one press away; the account stays.
+    await person.click(screen.getByRole('button', { name: zh.login.byOwn }));
+    expect(screen.getByRole('heading', { name: '登录' })).toBeTruthy();
+    expect((screen.getByLabelText(/账号/) as HTMLInputElement).value).toBe('yubo');
+    await person.click(screen.getByRole('button', { name: '使用域账号登录' }));
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+
+    // Alone: nothing is offered beside it but the door for an emergency.
+    rerender(form([]));
+    expect(screen.getByRole('heading', { name: '使用域账号登录' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: zh.login.byOwn })).toBeNull();
+    await person.click(screen.getByRole('button', { name: zh.login.emergency }));
+    expect(screen.getByRole('heading', { name: '登录' })).toBeTruthy();
   });
 
   it('remembers the last account and shows only what the tenant has switched on', () => {

@@ -6,8 +6,17 @@ import { useT } from '../frame/useT';
 import { leaveForProvider } from './providerSignIn';
 import { Message } from './view/Message';
 
-/** The identity providers of the tenant, each with the button that leads to it. */
-export function Providers({ tenant }: { tenant: TenantConfig }) {
+interface Props {
+  tenant: TenantConfig;
+  /** The way whose password is asked for at the moment. */
+  current: string | undefined;
+  /** The way of passwords of this system, where it is another one. */
+  own: string | undefined;
+  onPassword(way: string): void;
+}
+
+/** The other ways to sign in of the tenant: pages of identity providers, and passwords that are asked for here. */
+export function Providers({ tenant, current, own, onPassword }: Props) {
   const t = useT();
   const text = useBilingual();
   const [leaving, setLeaving] = useState<string>();
@@ -28,17 +37,24 @@ export function Providers({ tenant }: { tenant: TenantConfig }) {
       <div aria-live="assertive">
         {error !== null && <Message intent="error">{errorMessage(error)}</Message>}
       </div>
-      {tenant.providers.map(({ id, nameZh, nameEn }) => (
-        <button
-          key={id}
-          type="button"
-          className="sign-in-framed"
-          aria-disabled={leaving !== undefined || undefined}
-          onClick={() => void leave(id)}
-        >
-          {t(leaving === id ? 'login.leaving' : 'login.by', { name: text({ zh: nameZh, en: nameEn }) })}
+      {tenant.providers
+        .filter(({ id }) => id !== current)
+        .map(({ id, nameZh, nameEn, way }) => (
+          <button
+            key={id}
+            type="button"
+            className="sign-in-framed"
+            aria-disabled={leaving !== undefined || undefined}
+            onClick={() => (way === 'password' ? onPassword(id) : void leave(id))}
+          >
+            {t(leaving === id ? 'login.leaving' : 'login.by', { name: text({ zh: nameZh, en: nameEn }) })}
+          </button>
+        ))}
+      {own && (
+        <button type="button" className="sign-in-framed" onClick={() => onPassword(own)}>
+          {t('login.byOwn')}
         </button>
-      ))}
+      )}
     </fieldset>
   );
 }

@@ -1,8 +1,16 @@
 import { CODE_DIGITS, type FactorInput, isMailedCode, shell, type TenantConfig } from '@attest/api-contract';
-import { latePart } from '@attest/shared-ui/bare';
+import { latePart, useBilingual } from '@attest/shared-ui/bare';
 import { errorMessage, isApiError, linkProps, signIn } from '@attest/shared-utility';
 import { earlyPage } from '@attest/shared-utility/early';
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '../frame/useT';
 import { FACTOR_TEXTS, withTexts } from '../pages/pageTexts';
 import { lastAccount } from './lastAccount';
@@ -25,21 +33,40 @@ interface Props {
 
 type Missing = 'account' | 'password';
 
+/** The way to sign in with a password of this system. */
+const OWN = 'own';
+
 /** The ways to sign in that the tenant has switched on: nothing else is shown. */
-export function SignInForm(props: Props) {
+export function SignInForm({ tenant, warmUp }: Props) {
   const t = useT();
-  const { loginTypes, providers } = props.tenant;
-  const byPassword = loginTypes.includes('password');
-  /** Accounts for an emergency keep their password where nobody else has one. */
-  const [isEmergency, setEmergency] = useState(false);
-  const isForm = byPassword || isEmergency;
+  const { loginTypes, providers } = tenant;
+  const hasOwn = loginTypes.includes('password');
+  const [way, setWay] = useState(() => wayAtFirst(tenant));
+  /** Kept for another way. */
+  const account = useRef<string>(undefined);
+  const leads = providers.some(({ first, way: how }) => first && how === 'page');
+  const others = (
+    <Providers
+      tenant={tenant}
+      current={way}
+      onPassword={setWay}
+      own={hasOwn && way !== OWN ? OWN : undefined}
+    />
+  );
+  const isOther = providers.some(({ id }) => id !== way) || (hasOwn && way !== OWN);
   return (
     <>
-      {isForm ? <PasswordForm {...props} /> : <h1>{t('login.title')}</h1>}
-      {!isForm && providers.length === 0 && <Message>{t('login.passwordOff')}</Message>}
-      {providers.length > 0 && <Providers tenant={props.tenant} />}
-      {!isForm && (
-        <button type="button" className="sign-in-link" onClick={() => setEmergency(true)}>
+      {leads && others}
+      {way === undefined ? (
+        !leads && <h1>{t('login.title')}</h1>
+      ) : (
+        <PasswordForm key={way} tenant={tenant} way={way} warmUp={warmUp} typed={account} />
+      )}
+      {way === undefined && providers.length === 0 && <Message>{t('login.passwordOff')}</Message>}
+      {isOther && !leads && others}
+      {/* Accounts for an emergency keep their password where nobody else has one. */}
+      {!hasOwn && way !== OWN && (
+        <button type="button" className="sign-in-link" onClick={() => setWay(OWN)}>
           {t('login.emergency')}
         </button>
       )}
@@ -47,12 +74,26 @@ export function SignInForm(props: Props) {
   );
 }
 
+/** The password that is asked for first: of a directory by its id, or of this system. */
+function wayAtFirst({ loginTypes, providers }: TenantConfig): string | undefined {
+  const directories = providers.filter(({ way }) => way === 'password');
+  const first = directories.find((one) => one.first);
+  return first?.id ?? (loginTypes.includes('password') ? OWN : directories[0]?.id);
+}
+
+interface FormProps extends Props {
+  way: string;
+  typed: RefObject<string | undefined>;
+}
+
 /** Account and password. What is wrong stands beside the fields; what was typed stays. */
-function PasswordForm({ tenant, warmUp }: Props) {
+function PasswordForm({ tenant, way, warmUp, typed }: FormProps) {
   const t = useT();
+  const text = useBilingual();
+  const directory = tenant.providers.find(({ id }) => id === way);
   // What was typed before this form was there.
   const [account, setAccount] = useState(
-    () => earlyPage.typed('username') ?? lastAccount.read(tenant.tenantId),
+    () => typed.current ?? earlyPage.typed('username') ?? lastAccount.read(tenant.tenantId),
   );
   const [password, setPassword] = useState(() => earlyPage.typed('password') ?? '');
   const [shown, setShown] = useState(false);
@@ -99,6 +140,7 @@ function PasswordForm({ tenant, warmUp }: Props) {
       await signIn({
         account: account.trim(),
         password,
+        directory: directory?.id,
         ...(isMailedCode(code) && { code }),
         ...(factor && { factor }),
         // Not before: the password would wait for it.
@@ -130,7 +172,8 @@ function PasswordForm({ tenant, warmUp }: Props) {
       busy={busy}
       shown={shown}
       onShow={() => setShown(!shown)}
-      forgotten={linkProps(shell.forgottenPassword)}
+      title={directory && t('login.by', { name: text({ zh: directory.nameZh, en: directory.nameEn }) })}
+      forgotten={directory ? undefined : linkProps(shell.forgottenPassword)}
       message={error !== null && <Message intent="error">{errorMessage(error)}</Message>}
       account={{
         ref: accountInput,
@@ -138,6 +181,7 @@ function PasswordForm({ tenant, warmUp }: Props) {
         error: missing.includes('account') ? t('login.accountMissing') : undefined,
         onChange: ({ target }) => {
           setAccount(target.value);
+          typed.current = target.value;
           without('account');
         },
       }}

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
@@ -45,18 +46,32 @@ export async function checkOwnPassword(ctx: Context, attempt: Attempt): Promise<
         .where('id', '=', sessionId)
         .execute();
     if (fits) return undefined;
-    const why = foreign
-      ? { zh: '填写的不是登录账号', en: 'another account was given' }
-      : { zh: '密码错误', en: 'wrong password' };
+    const why = foreign ? FOREIGN : { zh: '密码错误', en: 'wrong password' };
     auditFailure(aside, purpose, { account: user.account, user }, why);
-    const { maxFailures } = (await currentTenant(tx)).password_policy;
-    if (failures >= maxFailures) return endSession(aside, user, sessionId, failures);
-    if (foreign) return new AppError('SIGNATURE_ACCOUNT_WRONG');
-    if (failures >= TELL_FROM)
-      return new AppError('PASSWORD_WRONG_ATTEMPTS', { left: maxFailures - failures });
-    return new AppError(purpose === 'changePassword' ? 'OLD_PASSWORD_WRONG' : 'PASSWORD_WRONG');
+    const code = purpose === 'changePassword' ? 'OLD_PASSWORD_WRONG' : 'PASSWORD_WRONG';
+    return refusalOf(aside, user, failures, foreign ? 'SIGNATURE_ACCOUNT_WRONG' : code);
   });
   if (refusal) throw refusal;
+}
+
+/** Why an account that is not the caller’s own fails. */
+export const FOREIGN = { zh: '填写的不是登录账号', en: 'another account was given' };
+
+/**
+ * What the caller is told of the wrong passwords of their session. `code`: while there is nothing else to say of them. With
+ * the last the session ends.
+ */
+export async function refusalOf(
+  aside: Context,
+  user: User,
+  failures: number,
+  code: ErrorCode,
+): Promise<AppError> {
+  const { maxFailures } = (await currentTenant(aside.tx)).password_policy;
+  if (failures >= maxFailures) return endSession(aside, user, aside.caller.sessionId, failures);
+  return failures >= TELL_FROM && code !== 'SIGNATURE_ACCOUNT_WRONG'
+    ? new AppError('PASSWORD_WRONG_ATTEMPTS', { left: maxFailures - failures })
+    : new AppError(code);
 }
 
 async function endSession(

@@ -1,4 +1,4 @@
-import type { FactorInput } from '@attest/api-contract';
+import type { Bilingual, FactorInput } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { hasFactor, takeFactor } from '../secondFactor/factor';
@@ -17,11 +17,12 @@ import {
 import { tellOfCode, tellOfFactor, tellOfWait } from './tellOfFailures';
 import type { User } from './users';
 
-interface Attempt {
+/** A sign-in with a password, of this system or of a directory. */
+export interface Attempt {
+  /** As it was typed, in the one form of accounts. */
   account: string;
   /** Undefined when there is no such account; everything else stays the same, in time too. */
   user: User | undefined;
-  password: string;
   /** The one-time code, where it was asked for. */
   code: string | undefined;
   /** The second factor, where it was asked for. */
@@ -31,13 +32,26 @@ interface Attempt {
 /** What is wrong with an attempt; the first of them that is, as each is worth nothing without the ones before. */
 type Fault = 'password' | 'codeMissing' | 'code' | 'factorMissing' | 'factor';
 
+const NO_ACCOUNT = { zh: '账号不存在', en: 'no such account' };
+const WRONG_PASSWORD = { zh: '密码错误', en: 'wrong password' };
+
 /**
  * Compares the password of a sign-in, after too many wrong ones of a day the one-time code too, and the second factor of
  * who has one. Wrong ones make their source wait; no session feels them. Throws what the user is told:
  * ACCOUNT_OR_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN, SIGN_IN_CODE_REQUIRED,
  * SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG.
  */
-export async function checkSignIn(ctx: Context, attempt: Attempt): Promise<void> {
+export async function checkSignIn(ctx: Context, attempt: Attempt & { password: string }): Promise<void> {
+  const open = await openAttempt(ctx, attempt);
+  const { user, password } = attempt;
+  const fits = (await passwordFits(user?.password_hash, password)) && user !== undefined;
+  await settleAttempt(ctx, attempt, open, fits ? 'fits' : user ? WRONG_PASSWORD : NO_ACCOUNT);
+}
+
+/**
+ * Counts an attempt before its password is looked at. Throws ACCOUNT_LOCKED, ACCOUNT_LOCKED_BY_ADMIN where it may not be.
+ */
+export async function openAttempt(ctx: Context, attempt: Attempt): Promise<OpenAttempt> {
   const { account } = attempt;
   const verdict = await reserveAttempt(ctx, account);
   if (verdict.state !== 'open') {
@@ -50,24 +64,39 @@ export async function checkSignIn(ctx: Context, attempt: Attempt): Promise<void>
       ? new AppError('ACCOUNT_LOCKED_BY_ADMIN')
       : new AppError('ACCOUNT_LOCKED', { minutes: verdict.minutes });
   }
-  const fault = await faultOf(ctx, attempt, verdict);
+  return verdict;
+}
+
+/**
+ * Ends an attempt once it is known whether the password is right, or what was wrong. Throws what the user is told of one
+ * that failed: see `checkSignIn`.
+ */
+export async function settleAttempt(
+  ctx: Context,
+  attempt: Attempt,
+  open: OpenAttempt,
+  result: 'fits' | Bilingual,
+): Promise<void> {
+  const { account } = attempt;
+  const fault = await faultOf(ctx, attempt, open, result === 'fits');
   if (!fault) {
-    await clearFailures(ctx, account, verdict);
+    await clearFailures(ctx, account, open);
     return;
   }
   if (fault === 'factorMissing') {
-    await takeBack(ctx, account, verdict);
+    await takeBack(ctx, account, open);
     throw new AppError('SECOND_FACTOR_REQUIRED');
   }
-  throw await ctx.aside((aside) => fail(aside, attempt, verdict, fault));
+  const why = result === 'fits' ? WHY[fault] : result;
+  throw await ctx.aside((aside) => fail(aside, attempt, open, { fault, why }));
 }
 
 async function faultOf(
   ctx: Context,
-  { account, user, password, code, factor }: Attempt,
+  { account, user, code, factor }: Attempt,
   { codeNeeded }: OpenAttempt,
+  fits: boolean,
 ): Promise<Fault | null> {
-  const fits = (await passwordFits(user?.password_hash, password)) && user !== undefined;
   if (codeNeeded) {
     // A code is tried beside the right password only, or anybody could use up its tries.
     const tried = fits && code ? account : '';
@@ -76,7 +105,7 @@ async function faultOf(
     if (!mailed) return code ? 'code' : 'codeMissing';
   }
   if (!fits) return 'password';
-  if (await hasFactor(ctx, user.id)) {
+  if (user && (await hasFactor(ctx, user.id))) {
     if (!factor) return 'factorMissing';
     if (!(await takeFactor(ctx, user, factor))) return 'factor';
   }
@@ -85,9 +114,14 @@ async function faultOf(
   return used ? null : 'code';
 }
 
-async function fail(aside: Context, attempt: Attempt, open: OpenAttempt, fault: Fault): Promise<AppError> {
+async function fail(
+  aside: Context,
+  attempt: Attempt,
+  open: OpenAttempt,
+  { fault, why }: { fault: Fault; why: Bilingual },
+): Promise<AppError> {
   const { account, user, code } = attempt;
-  auditFailure(aside, 'signIn', attempt, user ? WHY[fault] : { zh: '账号不存在', en: 'no such account' });
+  auditFailure(aside, 'signIn', attempt, why);
   const failure = await recordFailure(aside, account, open);
   await tell(aside, attempt, open, failure);
   if (fault === 'factor') {
@@ -96,13 +130,13 @@ async function fail(aside: Context, attempt: Attempt, open: OpenAttempt, fault: 
     return failure.sourceLocked ? failure.error : new AppError('SECOND_FACTOR_WRONG', { left });
   }
   if (!open.codeNeeded) return failure.error;
-  if (fault === 'codeMissing' && user) await sendSignInCode(aside, user);
+  if (fault === 'codeMissing' && user) await sendSignInCode(aside, user, account);
   if (failure.sourceLocked) return failure.error;
   return new AppError(code ? 'SIGN_IN_CODE_INVALID' : 'SIGN_IN_CODE_REQUIRED');
 }
 
-const WHY: Record<Fault, { zh: string; en: string }> = {
-  password: { zh: '密码错误', en: 'wrong password' },
+const WHY: Record<Fault, Bilingual> = {
+  password: WRONG_PASSWORD,
   code: { zh: '验证码错误', en: 'wrong code' },
   codeMissing: { zh: '须输入验证码', en: 'a code is needed' },
   factor: { zh: '密码正确，第二个因素错误', en: 'right password, wrong second factor' },

@@ -17,21 +17,22 @@ const CODES = 10;
 
 /**
  * Mails a one-time code to a person whose password was right, unless one left a moment ago. Who knows no password
- * makes no mail, and what is answered does not depend on it.
+ * makes no mail, and what is answered does not depend on it. `account`: as it was typed, which a directory may know
+ * another way.
  */
-export async function sendSignInCode(aside: Context, user: User): Promise<void> {
+export async function sendSignInCode(aside: Context, user: User, account: string): Promise<void> {
   const { tx, now } = aside;
   if (!user.email || user.status !== 'enabled' || !user.can_login) return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { numUpdatedRows } = await tx
     .updateTable('sign_in_guard')
     .set({
-      code_hash: codeHash(aside, 'signIn', user.account, code),
+      code_hash: codeHash(aside, 'signIn', account, code),
       code_sent_at: now,
       code_tries: 0,
       codes_sent: sql`codes_sent + 1`,
     })
-    .where('account', '=', user.account)
+    .where('account', '=', account)
     .where('codes_sent', '<', CODES)
     .where((where) =>
       where.or([

@@ -10,6 +10,9 @@ import { knownDevice } from './knownDevice';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+/** Begins the source of a browser in which the account has signed in. */
+const DEVICE = 'device:';
+
 /** Attempts left are said from the third wrong password on. */
 export const TELL_FROM = 3;
 
@@ -36,7 +39,7 @@ export function reserveAttempt(ctx: Context, account: string): Promise<Verdict> 
     const guard = await guardOf(aside, account);
     if (guard.admin_lock) return { state: 'adminLocked' };
     const device = await knownDevice(aside, account);
-    const source = device ? `device:${device}` : strangerOf(aside);
+    const source = device ? DEVICE + device : strangerOf(aside);
     const own = await ofSource(aside, account, source, policy);
     if (own.state === 'locked') return own;
 
@@ -138,7 +141,7 @@ export const clearFailures = (ctx: Context, account: string, { source }: OpenAtt
   });
 
 /**
- * Takes back an attempt that was none: the password was right, and more is asked for. What failed before still counts, or
+ * Takes back an attempt that was none: the password was right and more is asked for, or a directory did not answer. What failed before still counts, or
  * a right password would open the way to any number of guesses at the rest.
  */
 export const takeBack = (ctx: Context, account: string, { source }: OpenAttempt): Promise<unknown> =>
@@ -152,6 +155,9 @@ export const takeBack = (ctx: Context, account: string, { source }: OpenAttempt)
       .where('source', '=', source)
       .execute();
   });
+
+/** Whether the account has signed in before in the browser of an attempt. */
+export const isOwnDevice = ({ source }: OpenAttempt): boolean => source.startsWith(DEVICE);
 
 /** What a failure leads to. */
 export interface Failure {

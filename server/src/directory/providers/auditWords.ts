@@ -12,6 +12,8 @@ export const providerWords: ServerModule['auditWords'] = {
         oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },
         entra: { zh: 'Microsoft Entra ID', en: 'Microsoft Entra ID' },
         sap: { zh: 'SAP Cloud Identity Services', en: 'SAP Cloud Identity Services' },
+        ldap: { zh: 'LDAP 目录', en: 'LDAP directory' },
+        ad: { zh: 'Active Directory', en: 'Active Directory' },
       },
     },
     enabled: called('启用', 'In use'),
@@ -20,7 +22,7 @@ export const providerWords: ServerModule['auditWords'] = {
     issuer: called('签发方地址', 'Issuer'),
     clientId: called('客户端 ID', 'Client id'),
     secret: {
-      ...called('客户端密钥', 'Client secret'),
+      ...called('密钥', 'Secret'),
       codes: { changed: { zh: '已更换', en: 'Changed' }, removed: { zh: '已删除', en: 'Removed' } },
     },
     matchBy: {
@@ -31,7 +33,17 @@ export const providerWords: ServerModule['auditWords'] = {
         employeeId: { zh: '工号', en: 'Employee id' },
       },
     },
-    claim: called('匹配所用声明', 'Claim that is matched'),
+    claim: called('匹配所用声明或属性', 'Claim or attribute that is matched'),
+    server: called('目录服务器', 'Directory server'),
+    ca: called('CA 证书', 'CA certificate'),
+    bindDn: called('查询账号', 'Account that searches'),
+    baseDn: called('查询起点', 'Where it is searched'),
+    filter: called('查询条件', 'Filter'),
+    idAttribute: called('人员标识属性', 'Attribute of the id'),
+  },
+  signInOrder: {
+    order: called('顺序', 'Order'),
+    first: called('首先显示', 'Shown first'),
   },
   localPasswords: {
     holders: {

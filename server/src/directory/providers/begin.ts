@@ -5,6 +5,7 @@ import type { Outside } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { connect } from './connect';
 import { providerAway } from './faults';
+import { providerInUse } from './kinds';
 import { redirectUriOf } from './redirectUri';
 import { sealBegun } from './state';
 import type { StoredProvider } from './tables';
@@ -18,13 +19,7 @@ export const usedProvider = (
     const tenant = await currentTenant(tx);
     // On a tenant's own host the request cannot ask for another one.
     if (tenant.id !== asked.tenantId) throw new AppError('TENANT_NOT_EXIST');
-    const row = await tx
-      .selectFrom('sign_in_provider')
-      .selectAll()
-      .where('id', '=', asked.provider)
-      .where('enabled', '=', true)
-      .executeTakeFirst();
-    if (!row) throw new AppError('LOGIN_TYPE_UNMATCHED');
+    const row = await providerInUse(tx, asked.provider, 'page');
     return { row, redirectUri: redirectUriOf(tenant, platform.config, host) };
   });
 

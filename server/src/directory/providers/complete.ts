@@ -5,11 +5,12 @@ import type { Context, Outside } from '../../platform/module';
 import { operatorOf, userRecord } from '../identity/audit';
 import { refuseUnusable } from '../identity/refuseUnusable';
 import { enterAs } from '../identity/signIn';
-import type { User } from '../identity/users';
 import { usedProvider } from './begin';
 import { connect } from './connect';
 import { isAway, providerAway, providerRefused, reasonOf } from './faults';
+import { linkedUser, userOf } from './identities';
 import { sealProof } from './proof';
+import { refusal } from './refusal';
 import { type Aim, begunAt, type Opened, openBegun, useUp } from './state';
 import type { StoredProvider } from './tables';
 
@@ -78,7 +79,7 @@ export async function complete(
 ): Promise<ResponseOf<typeof loginByProvider>> {
   await useUp(ctx, begun);
   if ('refused' in who) throw await refusal(ctx, row, who.refused, who.why);
-  const user = (await linkedUser(ctx, row, who.subject)) ?? (await matchedUser(ctx, row, who));
+  const user = await userOf(ctx, row, who);
   if (!user) throw await refusal(ctx, row, new AppError('THIRD_ACCOUNT_NOT_EXIST'), who.subject);
   await refuseUnusable(ctx, user, { temporary: false });
   return enterAs(ctx, user, { language: input.language, provider: row });
@@ -105,76 +106,4 @@ export async function confirm(
     operator: operatorOf(user),
   });
   return { proof: sealProof(ctx, user.id) };
-}
-
-const linkedUser = ({ tx }: Context, { id }: StoredProvider, subject: string): Promise<User | undefined> =>
-  tx
-    .selectFrom('user_account')
-    .innerJoin('sign_in_identity as i', 'i.user_id', 'user_account.id')
-    .selectAll('user_account')
-    .where('i.provider_id', '=', id)
-    .where('i.subject', '=', subject)
-    .executeTakeFirst();
-
-/** At the first time: found by what the administrator chose, and linked from then on; nobody is linked twice. */
-async function matchedUser(
-  ctx: Context,
-  row: StoredProvider,
-  { subject, matched }: { subject: string; matched: string | undefined },
-): Promise<User | undefined> {
-  if (row.match_by === 'none' || !matched) return undefined;
-  const column = row.match_by === 'account' ? 'account' : 'employee_id';
-  const value = column === 'account' ? matched.toLowerCase() : matched;
-  const user = await ctx.tx
-    .selectFrom('user_account')
-    .selectAll()
-    .where(column, '=', value)
-    .executeTakeFirst();
-  if (!user) return undefined;
-  const linked = await ctx.tx
-    .insertInto('sign_in_identity')
-    .values({ provider_id: row.id, subject, user_id: user.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (linked.numInsertedOrUpdatedRows !== 1n) return undefined;
-  ctx.audit({
-    ...userRecord(user, 'linkAccount', {
-      description: {
-        zh: `${user.account} 首次通过 ${row.name_zh} 登录，账号已关联`,
-        en: `${user.account} signed in by ${row.name_en} for the first time and was linked`,
-      },
-    }),
-    operator: operatorOf(user),
-  });
-  return user;
-}
-
-const REFUSED: Record<Aim, { event: string; zh: string; en: string }> = {
-  signIn: { event: 'signInFailed', zh: '登录失败', en: 'Sign-in' },
-  sign: { event: 'signFailed', zh: '电子签名身份验证失败', en: 'Confirming a signer' },
-};
-
-/** Leaves a sign-in that was refused in the trail. Answers what the browser is told. */
-async function refusal(
-  ctx: Context,
-  row: StoredProvider,
-  error: AppError,
-  why: string,
-  aim: Aim = 'signIn',
-): Promise<AppError> {
-  const { event, zh, en } = REFUSED[aim];
-  await ctx.aside(async (aside) =>
-    aside.audit({
-      module: 'identity',
-      objectType: 'user',
-      objectNo: row.name_en,
-      event,
-      description: {
-        zh: `通过 ${row.name_zh} ${zh}：${why}`,
-        en: `${en} by ${row.name_en} failed: ${why}`,
-      },
-      operator: { id: null, account: 'system', name: 'System' },
-    }),
-  );
-  return error;
 }

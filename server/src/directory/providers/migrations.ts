@@ -63,4 +63,21 @@ export const providerMigrations: Record<string, Migration> = {
       await sql`grant update (login_types) on tenant to attest_app`.execute(db);
     },
   },
+  '20261124T0640_providers_directories': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table sign_in_provider add settings jsonb not null default '{}'`.execute(db);
+      await sql`alter table sign_in_provider add first boolean not null default false`.execute(db);
+      await sql`create unique index sign_in_provider_first on sign_in_provider (tenant_id) where first`.execute(
+        db,
+      );
+      await sql`alter table sign_in_provider drop constraint sign_in_provider_kind_check`.execute(db);
+      await sql`alter table sign_in_provider add constraint sign_in_provider_kind_check
+        check (kind in ('oidc', 'entra', 'sap', 'ldap', 'ad'))`.execute(db);
+      // What was there before has a page of its own.
+      await sql`update tenant set providers = (
+        select jsonb_agg(one || '{"way": "page", "first": false}' order by at)
+        from jsonb_array_elements(providers) with ordinality as had(one, at))
+        where providers <> '[]'`.execute(db);
+    },
+  },
 };

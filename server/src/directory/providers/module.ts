@@ -1,15 +1,21 @@
 import {
   beginProviderSignIn,
+  confirmAtDirectory,
   confirmSigner,
+  loginAtDirectory,
   loginByProvider,
   testSignInProvider,
 } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
 import { handleAfter, handleAround, type ServerModule } from '../../platform/module';
 import { linkedAccounts, unlink } from './accounts';
+import { arrangeProviders } from './arrange';
 import { providerWords } from './auditWords';
 import { begin } from './begin';
+import { confirmByPassword, signInByPassword } from './byPassword';
 import { ask, complete, confirm } from './complete';
+import { tryDirectory } from './directory/trial';
+import { wayOf } from './kinds';
 import { providerMigrations } from './migrations';
 import { savePasswords } from './passwords';
 import { providerById, readProviders, removeProvider, saveProvider } from './settings';
@@ -17,7 +23,7 @@ import { signTypes } from './signTypes';
 import { tryProvider } from './trial';
 import './tables';
 
-/** Signing in by an identity provider of the tenant (OpenID Connect). */
+/** Signing in by an identity provider of the tenant: by its own page (OpenID Connect), or with the password of a directory. */
 export const providersModule: ServerModule = {
   name: 'providers',
   migrations: providerMigrations,
@@ -26,15 +32,19 @@ export const providersModule: ServerModule = {
     handleAfter(beginProviderSignIn, begin, async (_input, _ctx, begun) => begun),
     handleAfter(loginByProvider, ask('signIn'), complete),
     handleAfter(confirmSigner, ask('sign'), confirm),
+    handleAround(loginAtDirectory, signInByPassword),
+    handleAround(confirmAtDirectory, confirmByPassword),
     handleAround(testSignInProvider, {
-      before: ({ id }, { tx }) => providerById(tx, id),
-      outside: tryProvider,
+      before: async ({ id, account }, { tx }) => ({ row: await providerById(tx, id), account }),
+      outside: ({ row, account }, place) =>
+        wayOf(row) === 'password' ? tryDirectory(row, place, account) : tryProvider(row, place),
       after: async (_ctx, steps) => steps,
     }),
     ...handleAll({
       listSignInProviders: readProviders,
       saveSignInProvider: saveProvider,
       removeSignInProvider: removeProvider,
+      arrangeSignInProviders: arrangeProviders,
       listLinkedAccounts: linkedAccounts,
       unlinkAccount: unlink,
       getSignTypes: signTypes,

@@ -1,5 +1,7 @@
 import {
+  arrangeSignInProviders,
   getSignTypes,
+  getTenantConfig,
   listMessages,
   listSignInProviders,
   login,
@@ -109,6 +111,44 @@ describe('passwords of this system', () => {
     const disabled = { id: tenant.users.gaoxiang as string, status: 'disabled' as const, reason };
     await expect(server.call(admin, setPersonStatus, disabled)).rejects.toMatchObject({
       code: 'LAST_ADMINISTRATOR',
+    });
+  });
+
+  it('stand among the providers in the order and with the beginning that an administrator chooses', async () => {
+    const second = await server.call(admin, saveSignInProvider, {
+      provider: companyAccounts(idp, { nameZh: '第二', nameEn: 'Second' }),
+      reason,
+    });
+    const shown = async () =>
+      (await server.call({ tenantId: tenant.id }, getTenantConfig, {})).tenant?.providers.map(
+        ({ nameEn, first }) => [nameEn, first],
+      );
+    const arrange = async (order: string[], first: string | null) =>
+      server.call(admin, arrangeSignInProviders, {
+        order,
+        first,
+        rowVersion: (await known()).rowVersion,
+        reason,
+      });
+    await arrange([second.id, provider.id], provider.id);
+    expect(await shown()).toEqual([
+      ['Second', false],
+      ['Company account', true],
+    ]);
+    const { rows } = await server.call(admin, searchAudit, { filter: {}, page: 1, pageSize: 1 });
+    expect(rows[0]).toMatchObject({ objectType: 'signInOrder', event: 'change', reason });
+    expect(JSON.stringify(rows[0])).toContain('第二 / Second, 公司账号 / Company account');
+    await arrange([second.id, provider.id], null);
+    expect(await shown()).toEqual([
+      ['Second', false],
+      ['Company account', false],
+    ]);
+    await expect(arrange([second.id], null)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
+    await expect(arrange([second.id, provider.id, second.id], null)).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+    });
+    await expect(arrange([second.id, provider.id], tenant.id)).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
     });
   });
 

@@ -7,8 +7,8 @@ import {
   listLinkedAccounts,
   listSignInProviders,
   loginByProvider,
+  type OidcProvider,
   removeSignInProvider,
-  type SignInProvider,
   saveSignInProvider,
   searchAudit,
   testSignInProvider,
@@ -51,8 +51,8 @@ describe('signing in by an identity provider', () => {
     browser = way.origin;
   });
 
-  const provider = (more: Partial<SignInProvider> = {}) => companyAccounts(idp, more);
-  const add = (more: Partial<SignInProvider> = {}, secret: string = idp.secret) =>
+  const provider = (more: Partial<OidcProvider> = {}) => companyAccounts(idp, more);
+  const add = (more: Partial<OidcProvider> = {}, secret: string = idp.secret) =>
     server.call(admin, saveSignInProvider, { provider: provider(more), secret, reason });
   const begin = (id: string) => way.begin(id);
   const given = (back: URL, binding: string) => way.given(back, binding);

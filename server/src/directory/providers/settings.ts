@@ -1,4 +1,3 @@
-import { isIssuer, type SignInProvider } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { changes } from '../../platform/audit/changes';
 import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
@@ -9,32 +8,12 @@ import type { TenantTransaction } from '../../platform/database/tenantTransactio
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
+import { tellPages } from './arrange';
 import { SECRET_PURPOSE } from './connect';
 import { readPasswords, requireWayIn } from './passwords';
 import { redirectUriOf } from './redirectUri';
+import { columnsOf, providerOf, tidy } from './stored';
 import type { StoredProvider } from './tables';
-
-const providerOf = (row: StoredProvider): SignInProvider => ({
-  kind: row.kind,
-  enabled: row.enabled,
-  nameZh: row.name_zh,
-  nameEn: row.name_en,
-  issuer: row.issuer,
-  clientId: row.client_id,
-  matchBy: row.match_by,
-  claim: row.claim,
-});
-
-const columnsOf = (given: SignInProvider) => ({
-  kind: given.kind,
-  enabled: given.enabled,
-  name_zh: given.nameZh,
-  name_en: given.nameEn,
-  issuer: given.issuer,
-  client_id: given.clientId,
-  match_by: given.matchBy,
-  claim: given.claim,
-});
 
 /** Identity providers in the order of the sign-in page. */
 export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInProviders'>> {
@@ -62,6 +41,7 @@ export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInP
     })),
     redirectUri: redirectUriOf(await currentTenant(tx), platform.config, host),
     origins: platform.config.outbound.origins,
+    first: rows.find(({ first }) => first)?.id ?? null,
     passwords: await readPasswords(ctx),
   };
 }
@@ -72,18 +52,19 @@ export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) =>
   const given = tidy(ctx, input.provider);
   const before = input.id ? await heldProvider(ctx, input.id) : undefined;
   if (before) await refuseStale(ctx, before, input.version);
-  const { secret, keyIs } = secretAfter(ctx, before, given, input.secret);
+  const columns = columnsOf(given);
+  const { secret, keyIs } = secretAfter(ctx, before, columns, input.secret);
   const saved = before
     ? await ctx.tx
         .updateTable('sign_in_provider')
-        .set({ ...columnsOf(given), secret, ...changedNow(ctx, before.version) })
+        .set({ ...columns, secret, ...changedNow(ctx, before.version) })
         .where('id', '=', before.id)
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow()
     : await ctx.tx
         .insertInto('sign_in_provider')
         .values({
-          ...columnsOf(given),
+          ...columns,
           secret,
           changed_by: ctx.caller.userId,
           position: sql`(select coalesce(max(position), 0) + 1 from sign_in_provider)`,
@@ -92,8 +73,8 @@ export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) =>
         .executeTakeFirstOrThrow();
   await requireWayIn(ctx);
   await tellPages(ctx);
-  const after = { ...given, secret: keyIs };
-  const old: Partial<typeof after> = before ? { ...providerOf(before), secret: null } : {};
+  const after: Record<string, unknown> = { ...given, secret: keyIs };
+  const old: Record<string, unknown> = before ? { ...providerOf(before) } : {};
   ctx.audit({
     module: 'identity',
     objectType: 'signInProvider',
@@ -102,9 +83,7 @@ export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) =>
     event: before ? 'change' : 'create',
     reason,
     changes: changes(
-      Object.fromEntries(
-        Object.entries(after).map(([key, value]) => [key, [old[key as keyof typeof after] ?? null, value]]),
-      ),
+      Object.fromEntries(Object.entries(after).map(([key, value]) => [key, [old[key] ?? null, value]])),
     ),
   });
   return saved;
@@ -147,38 +126,15 @@ export async function heldProvider({ tx }: Context, id: string): Promise<StoredP
   return row;
 }
 
-function tidy({ platform }: Context, given: SignInProvider): SignInProvider {
-  const issuer = given.issuer.trim().replace(/\/+$/, '');
-  if (!isIssuer({ ...given, issuer }, platform.config.outbound.origins))
-    throw new AppError('REQUEST_INVALID', { where: '/provider/issuer' });
-  const [nameZh, nameEn, clientId] = [given.nameZh.trim(), given.nameEn.trim(), given.clientId.trim()];
-  for (const [key, value] of Object.entries({ nameZh, nameEn, clientId }))
-    if (!value) throw new AppError('REQUEST_INVALID', { where: `/provider/${key}` });
-  if (given.matchBy !== 'none' && !given.claim)
-    throw new AppError('REQUEST_INVALID', { where: '/provider/claim' });
-  const claim = given.matchBy === 'none' ? null : given.claim;
-  return { ...given, issuer, nameZh, nameEn, clientId, claim };
-}
-
 /** A secret is for whom it was given: another issuer or client must not be sent it. */
 function secretAfter(
   ctx: Context,
   before: StoredProvider | undefined,
-  given: SignInProvider,
+  given: ReturnType<typeof columnsOf>,
   secret: string | undefined,
 ): { secret: Buffer | null; keyIs: 'changed' | 'removed' | null } {
-  const same = before?.issuer === given.issuer && before.client_id === given.clientId;
+  const same = before?.issuer === given.issuer && before.client_id === given.client_id;
   if (secret === undefined && same) return { secret: before.secret, keyIs: null };
   if (secret) return { secret: seal(ctx, SECRET_PURPOSE, secret), keyIs: 'changed' };
   return { secret: null, keyIs: before?.secret ? 'removed' : null };
-}
-
-/** What the sign-in page shows of the providers stands with the tenant, because every page reads that. */
-async function tellPages(ctx: Context): Promise<void> {
-  await sql`
-    update tenant set providers = coalesce((
-      select jsonb_agg(jsonb_build_object('id', id, 'nameZh', name_zh, 'nameEn', name_en) order by position, id)
-      from sign_in_provider where enabled), '[]')
-    where id = ${ctx.tenantId}`.execute(ctx.tx);
-  ctx.pushTenant('tenant.config', {});
 }

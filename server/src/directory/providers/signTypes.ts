@@ -2,17 +2,21 @@ import type { Handles } from '../../platform/calls/handleAll';
 import { hasLocalPassword } from '../identity/localPasswords';
 import { userById } from '../identity/users';
 import { currentTenant } from '../tenancy/tenant';
+import { wayOf } from './kinds';
 
-/** How the caller may sign: by password where the tenant has them, or at the providers that know them. */
+/** How the caller may sign: by password where the tenant has them, or by the providers and directories that know them. */
 export const signTypes: Handles<'getSignTypes'> = async ({ tx, caller }) => {
   const tenant = await currentTenant(tx);
   const providers = await tx
     .selectFrom('sign_in_provider as p')
     .innerJoin('sign_in_identity as i', 'i.provider_id', 'p.id')
-    .select(['p.id', 'p.name_zh as nameZh', 'p.name_en as nameEn'])
+    .select(['p.id', 'p.kind', 'p.name_zh as nameZh', 'p.name_en as nameEn'])
     .where('i.user_id', '=', caller.userId)
     .where('p.enabled', '=', true)
     .orderBy('p.position')
     .execute();
-  return { password: hasLocalPassword(tenant, await userById(tx, caller.userId)), providers };
+  return {
+    password: hasLocalPassword(tenant, await userById(tx, caller.userId)),
+    providers: providers.map(({ kind, ...provider }) => ({ ...provider, way: wayOf({ kind }) })),
+  };
 };

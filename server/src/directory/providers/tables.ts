@@ -1,20 +1,27 @@
-import type { ProviderKind, ProviderMatch } from '@attest/api-contract';
-import type { Generated, Stored } from '../../platform/database/schema';
+import type { DirectoryKind, ProviderKind, ProviderMatch } from '@attest/api-contract';
+import type { Generated, Json, Stored } from '../../platform/database/schema';
 
 declare module '../../platform/database/schema' {
   interface Database {
     /** Identity providers of a tenant, in the order of the sign-in page. */
     sign_in_provider: Tenanted<{
       id: Generated<string>;
-      kind: ProviderKind;
+      kind: ProviderKind | DirectoryKind;
       name_zh: string;
       name_en: string;
+      /** Where it is: the issuer, or the address of a directory. */
       issuer: string;
+      /** As whom the suite speaks to it: the client, or the account that searches a directory. */
       client_id: string;
-      /** Sealed; null: the client has none and proves itself by PKCE alone. */
+      /** Sealed; null: there is none. A client proves itself by PKCE alone then. */
       secret: Buffer | null;
       match_by: ProviderMatch;
+      /** Claim or attribute by which people are found at first. */
       claim: string | null;
+      /** What else a kind needs. */
+      settings: Json<DirectorySettings | Record<string, never>>;
+      /** The sign-in page begins with it. */
+      first: Generated<boolean>;
       enabled: boolean;
       position: Generated<number>;
       version: Generated<number>;
@@ -29,6 +36,15 @@ declare module '../../platform/database/schema' {
       linked_at: GeneratedInstant;
     }>;
   }
+}
+
+/** Of a directory. */
+export interface DirectorySettings {
+  /** Certificates that its own is checked against; null: those that browsers know. */
+  ca: string | null;
+  baseDn: string;
+  filter: string;
+  idAttribute: string;
 }
 
 export type StoredProvider = Stored<'sign_in_provider'>;

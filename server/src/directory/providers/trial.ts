@@ -1,4 +1,4 @@
-import { PROVIDER_STEPS, type ProviderStep } from '@attest/api-contract';
+import { PROVIDER_STEPS } from '@attest/api-contract';
 import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { Outside } from '../../platform/module';
 import { isAllowed } from '../../platform/outbound/outbound';
@@ -7,6 +7,7 @@ import { isAway, reasonOf } from './faults';
 import type { StoredProvider } from './tables';
 
 type Steps = AnswerOf<'testSignInProvider'>;
+type ProviderStep = (typeof PROVIDER_STEPS)[number];
 
 /** How far one comes with a provider, without anybody signing in. */
 export async function tryProvider(row: StoredProvider, place: Outside): Promise<Steps> {

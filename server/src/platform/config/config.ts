@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isEmail } from '@attest/api-contract';
+import { directoryAddress, isEmail } from '@attest/api-contract';
 import { isNetwork } from '../outbound/addresses';
 import type { OutboundRules } from '../outbound/outbound';
 
@@ -62,7 +62,9 @@ export class ConfigError extends Error {
 type Environment = Record<string, string | undefined>;
 /** As browsers write it, so that it can be compared. */
 const isOrigin = (text: string): boolean =>
-  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  /^https?:/.test(text)
+    ? URL.canParse(text) && new URL(text).origin === text
+    : directoryAddress(text)?.origin === text;
 /** Characters that a token has at least. */
 const TOKEN_LENGTH = 16;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -175,7 +177,7 @@ export function readConfig(env: Environment, root: string): Config {
         'OUTBOUND_ORIGINS',
         [],
         { test: isOrigin },
-        'origins divided by commas, such as https://models.example.com,http://10.0.0.5:8080',
+        'origins divided by commas, such as https://models.example.com,http://10.0.0.5:8080,ldaps://dc1.example.com',
       ),
       networks: list(
         'OUTBOUND_NETWORKS',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language, PageData, PageTexts } from '@attest/api-contract';
+import type { Language, PageData, PageTexts, TenantConfig } from '@attest/api-contract';
 import { escapeHtml } from './escapeHtml';
 import type { ImportMap } from './importMap';
 import { parseAddress, versionFolder } from './moduleFiles';
@@ -45,8 +45,13 @@ const textAt = (texts: Record<string, unknown>, key: string): string => {
   return typeof found === 'string' ? found : key;
 };
 
+/** Whether the sign-in page begins with a form: the button of a provider that comes first is not known here. */
+const beginsWithPassword = ({ loginTypes, providers }: TenantConfig): boolean =>
+  !providers.some(({ first, way }) => first && way === 'page') &&
+  (loginTypes.includes('password') || providers.some(({ way }) => way === 'password'));
+
 /**
- * The sign-in page as it stands before there is any script; empty where the tenant is not known, has no passwords, or
+ * The sign-in page as it stands before there is any script; empty where the tenant is not known, begins with no password, or
  * the application is from before there was such a page.
  */
 export const firstPageOf = (root: string, map: ImportMap, input: FirstPageInput): FirstPage => {
@@ -54,7 +59,7 @@ export const firstPageOf = (root: string, map: ImportMap, input: FirstPageInput)
   const template = templateOf(root, map);
   const own = texts[NAMESPACE];
   const tenant = data?.tenant;
-  if (!template || !own || !tenant?.loginTypes.includes('password')) return NO_FIRST_PAGE;
+  if (!template || !own || !tenant || !beginsWithPassword(tenant)) return NO_FIRST_PAGE;
 
   const wording = data?.wording[language === 'zh' ? 'cn' : 'en'] ?? {};
   const text = (key: string) =>

@@ -1,12 +1,13 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { isIP } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
+import { type DirectoryAddress, directoryAddress } from '@attest/api-contract';
 import { isInNetworks, isPublicAddress } from './addresses';
 
 /** What the operators allow the server to call on behalf of tenants. */
 export interface OutboundRules {
-  /** Origins: `https://host`, `http://host:port`. */
+  /** Origins: `https://host`, `http://host:port`, `ldaps://host`, `ldap://host:port`. */
   origins: string[];
   /** Private addresses or networks that the names among them may lead to. */
   networks: string[];
@@ -53,7 +54,7 @@ export async function sendOutbound(
 ): Promise<IncomingMessage> {
   if (!isAllowed(rules, address)) throw new OutboundError('not allowed');
   const url = new URL(address);
-  const addresses = await addressesOf(rules, url, resolve);
+  const addresses = await addressesOf(rules, url.hostname.replace(/^\[|\]$/g, ''), resolve);
   signal.throwIfAborted();
   const send = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((done, failed) => {
@@ -83,6 +84,36 @@ export async function sendOutbound(
   });
 }
 
+/**
+ * Opens a connection to a directory that a tenant configured, if the operators allow its origin; encrypting it is up to
+ * the caller. The name is resolved once and the connection goes to what was checked. It ends with the signal.
+ * OutboundError; the signal's reason.
+ */
+export async function connectOutbound(
+  rules: OutboundRules,
+  address: string,
+  { signal, resolve = resolveByDns }: { signal: AbortSignal; resolve?: Resolve },
+): Promise<Socket> {
+  const place = allowedDirectory(rules, address);
+  if (!place) throw new OutboundError('not allowed');
+  const [first] = await addressesOf(rules, place.host, resolve);
+  signal.throwIfAborted();
+  return new Promise((done, failed) => {
+    const socket = connect({ host: first?.address ?? '', port: place.port, signal });
+    socket.once('connect', () => done(socket));
+    // Whoever uses the connection later hears of its end by itself.
+    socket.on('error', (error) =>
+      failed(signal.aborted ? signal.reason : new OutboundError(error.message, { cause: error })),
+    );
+  });
+}
+
+/** Where a directory is, if the operators allow it. */
+export function allowedDirectory({ origins }: OutboundRules, address: string): DirectoryAddress | undefined {
+  const place = directoryAddress(address);
+  return place && origins.includes(place.origin) ? place : undefined;
+}
+
 /** Whether the operators allow the origin of an address. */
 export function isAllowed({ origins }: OutboundRules, address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -92,10 +123,9 @@ export function isAllowed({ origins }: OutboundRules, address: string): boolean 
 /** Where a connection may go. A single address out of bounds refuses the name: nobody mixes them in good faith. */
 async function addressesOf(
   { networks }: OutboundRules,
-  { hostname }: URL,
+  host: string,
   resolve: Resolve,
 ): Promise<LookupAddress[]> {
-  const host = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   // The operators named the address itself.
   if (family !== 0) return [{ address: host, family }];

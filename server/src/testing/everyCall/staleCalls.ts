@@ -309,6 +309,11 @@ row(calls.removeSignInProvider, 'gaoxiang', async (world) => ({
   ...(await world.signInProvider()).row,
   reason,
 }));
+row(calls.arrangeSignInProviders, 'gaoxiang', async (world) => {
+  await world.signInProvider();
+  const { rows, passwords } = await world.call('gaoxiang', calls.listSignInProviders, {});
+  return { order: rows.map(({ id }) => id), first: null, rowVersion: passwords.rowVersion, reason };
+});
 row(calls.saveLocalPasswords, 'gaoxiang', async (world) => {
   const { passwords } = await world.call('gaoxiang', calls.listSignInProviders, {});
   return { holders: 'everybody' as const, emergency: [], rowVersion: passwords.rowVersion, reason };

@@ -2,34 +2,26 @@ import {
   type FormText,
   type FormValues,
   isIssuer,
-  PROVIDER_SECRET_LENGTH,
+  type OidcProvider,
   type ProviderKind,
-  type SignInProviderRow,
-  saveSignInProvider,
   signInProviderForm,
 } from '@attest/api-contract';
-import { Checkbox, Field, FormRenderer, Input, ReasonDialog } from '@attest/shared-ui';
+import { FormRenderer, ReasonDialog } from '@attest/shared-ui';
 import { problemAt, useContentForm } from '@attest/shared-ui/forms';
-import { request, toast } from '@attest/shared-utility';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useT } from '../../frame/useT';
-
-interface Props {
-  /** The one that is changed; a new one without. */
-  row?: SignInProviderRow;
-  /** Where the operators let providers be. */
-  origins: string[];
-  onClose: () => void;
-}
+import { type ProviderDialogProps, saveProvider } from './saveProvider';
+import { useSecret } from './useSecret';
 
 const NEW = { kind: 'oidc', enabled: true, matchBy: 'account', claim: 'preferred_username' } as const;
 
 /** An identity provider: where it is, as whom the suite speaks to it, and how people are found. */
-export function ProviderDialog({ row, origins, onClose }: Props) {
+export function ProviderDialog({ row, origins, onClose }: ProviderDialogProps) {
   const t = useT();
-  /** Undefined: as it is. It is no part of the form. */
-  const [secret, setSecret] = useState<string>();
-  const [none, setNone] = useState(false);
+  const secret = useSecret(row?.hasSecret ?? false, {
+    label: t('admin.signIn.secret'),
+    none: t('admin.signIn.secretNone'),
+  });
   const allowed = origins.join(t('admin.comma')) || '–';
   const say = useCallback(
     (text: FormText<typeof signInProviderForm>) => t(text, { origins: allowed }),
@@ -46,51 +38,21 @@ export function ProviderDialog({ row, origins, onClose }: Props) {
         : [],
     [t, origins],
   );
-  const form = useContentForm({ form: signInProviderForm, stored: row?.provider ?? NEW, t: say, rules });
-  const save = async (reason: string) => {
-    const given = none ? '' : secret;
-    await request(
-      saveSignInProvider,
-      {
-        ...(row && { id: row.id, version: row.version }),
-        provider: form.content(),
-        ...(given !== undefined && { secret: given }),
-        reason,
-      },
-      { quiet: true },
-    );
-    toast.success(t('admin.done'));
-  };
+  const stored = row ? (row.provider as OidcProvider) : NEW;
+  const form = useContentForm({ form: signInProviderForm, stored, t: say, rules });
   return (
     <ReasonDialog
       title={t(row ? 'admin.signIn.editTitle' : 'admin.signIn.addTitle')}
       confirmLabel={t('admin.save')}
-      entry={{ ...form.values, secret, none }}
+      entry={{ ...form.values, ...secret.entry }}
       form={form}
-      onConfirm={save}
+      onConfirm={(reason) =>
+        saveProvider({ row, provider: form.content(), secret: secret.given, reason, said: t('admin.done') })
+      }
       onClose={onClose}
     >
       <FormRenderer {...form.shown} plain />
-      <Field
-        label={t('admin.signIn.secret')}
-        hint={t(row?.hasSecret ? 'admin.signIn.secretKept' : 'admin.signIn.secretNone')}
-      >
-        <Input
-          type="password"
-          autoComplete="off"
-          value={secret ?? ''}
-          disabled={none}
-          maxLength={PROVIDER_SECRET_LENGTH}
-          onChange={(_, { value }) => setSecret(value || undefined)}
-        />
-      </Field>
-      {row?.hasSecret && (
-        <Checkbox
-          label={t('admin.signIn.removeSecret')}
-          checked={none}
-          onChange={(_, { checked }) => setNone(checked === true)}
-        />
-      )}
+      {secret.field}
     </ReasonDialog>
   );
 }

@@ -21,10 +21,13 @@ import {
 import { can, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
+import { DirectoryDialog } from './DirectoryDialog';
 import { LinkedAccounts } from './LinkedAccounts';
 import { LocalPasswords } from './LocalPasswords';
 import { ProviderDialog } from './ProviderDialog';
+import { ProviderOrder } from './ProviderOrder';
 import { ProviderTest } from './ProviderTest';
+import type { ProviderDialogProps } from './saveProvider';
 
 const useStyles = makeStyles({
   heading: { margin: 0 },
@@ -32,6 +35,7 @@ const useStyles = makeStyles({
   address: { overflowWrap: 'anywhere' },
   list: { listStyleType: 'none', margin: '0 0 12px', padding: 0 },
   provider: { padding: '8px 0', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   name: { flexGrow: 1, overflowWrap: 'anywhere' },
 });
@@ -39,7 +43,7 @@ const useStyles = makeStyles({
 type Answer = ResponseOf<typeof listSignInProviders>;
 
 /** What is done with a provider at the moment. */
-type Act = { kind: 'edit' | 'remove'; row: SignInProviderRow } | { kind: 'add' };
+type Act = { kind: 'edit' | 'remove'; row: SignInProviderRow } | { kind: 'add' | 'addDirectory' | 'order' };
 
 /** The identity providers that people of the tenant may sign in by. */
 export function ProvidersCard() {
@@ -63,7 +67,7 @@ function Known({ answer }: { answer: Answer }) {
   const t = useT();
   const styles = useStyles();
   const [act, setAct] = useState<Act>();
-  const { rows, redirectUri, origins, passwords } = answer;
+  const { rows, redirectUri, origins, first, passwords } = answer;
   const mayNot = can('TenantSettings', 'config') ? null : t('admin.mayNot');
   const why = mayNot ?? (origins.length === 0 ? t('admin.signIn.noOrigins') : null);
   const close = () => setAct(undefined);
@@ -80,17 +84,31 @@ function Known({ answer }: { answer: Answer }) {
       <Text className={styles.quiet}>
         {t('admin.signIn.redirectUri')} <code className={styles.address}>{redirectUri}</code>
       </Text>
-      <div>
+      <div className={styles.acts}>
         <ActionButton why={why} onClick={() => setAct({ kind: 'add' })}>
           {t('admin.signIn.add')}
         </ActionButton>
+        <ActionButton why={why} onClick={() => setAct({ kind: 'addDirectory' })}>
+          {t('admin.signIn.addDirectory')}
+        </ActionButton>
+        {rows.length > 0 && !mayNot && (
+          <Button onClick={() => setAct({ kind: 'order' })}>{t('admin.signIn.order')}</Button>
+        )}
       </div>
       <LocalPasswords passwords={passwords} mayNot={mayNot} />
       {act?.kind === 'add' && <ProviderDialog origins={origins} onClose={close} />}
-      {act?.kind === 'edit' && <ProviderDialog row={act.row} origins={origins} onClose={close} />}
+      {act?.kind === 'addDirectory' && <DirectoryDialog origins={origins} onClose={close} />}
+      {act?.kind === 'order' && (
+        <ProviderOrder rows={rows} first={first} rowVersion={passwords.rowVersion} onClose={close} />
+      )}
+      {act?.kind === 'edit' && <EditProvider row={act.row} origins={origins} onClose={close} />}
       {act?.kind === 'remove' && <RemoveProvider row={act.row} onClose={close} />}
     </>
   );
+}
+
+function EditProvider(props: Required<ProviderDialogProps>) {
+  return 'server' in props.row.provider ? <DirectoryDialog {...props} /> : <ProviderDialog {...props} />;
 }
 
 interface ProviderProps {
@@ -130,9 +148,10 @@ function Provider({ row, mayNot, onAct }: ProviderProps) {
         )}
       </div>
       <Text className={styles.quiet}>
-        {t(`admin.signIn.kinds.${provider.kind}`)} · <span className={styles.address}>{provider.issuer}</span>
+        {t(`admin.signIn.kinds.${provider.kind}`)} ·{' '}
+        <span className={styles.address}>{'server' in provider ? provider.server : provider.issuer}</span>
       </Text>
-      {!mayNot && <ProviderTest id={row.id} />}
+      {!mayNot && <ProviderTest row={row} />}
       {open && <LinkedAccounts provider={row.id} mayNot={mayNot} />}
     </>
   );

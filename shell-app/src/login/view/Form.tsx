@@ -6,6 +6,8 @@ import type { T } from './Frame';
 /** Before there is any script the view has none of what only scripts know. */
 export interface FormProps {
   t: T;
+  /** What is signed in with, where there are several ways. */
+  title?: string | undefined;
   account?: InputProps & { error?: string | undefined };
   password?: InputProps & { error?: string | undefined; hint?: string | undefined };
   /** The password can be read. */
@@ -15,7 +17,8 @@ export interface FormProps {
   /** The code of a mail, where it is asked for. */
   code?: ReactNode;
   busy?: boolean;
-  forgotten: AnchorHTMLAttributes<HTMLAnchorElement>;
+  /** None for a password that is of another system. */
+  forgotten?: AnchorHTMLAttributes<HTMLAnchorElement> | undefined;
   onSubmit?: FormEventHandler;
 }
 
@@ -24,10 +27,21 @@ export interface FormProps {
  * request that no script has encrypted.
  */
 export function Form(props: FormProps) {
-  const { t, account, password, shown = false, busy = false, message, code, forgotten, onSubmit } = props;
+  const {
+    t,
+    title,
+    account,
+    password,
+    shown = false,
+    busy = false,
+    message,
+    code,
+    forgotten,
+    onSubmit,
+  } = props;
   return (
     <form method="dialog" onSubmit={onSubmit} noValidate>
-      <h1>{t('login.title')}</h1>
+      <h1>{title ?? t('login.title')}</h1>
       <div className="sign-in-messages" aria-live="assertive">
         {message}
       </div>
@@ -64,9 +78,11 @@ export function Form(props: FormProps) {
       >
         {t(busy ? 'login.signingIn' : 'login.submit')}
       </button>
-      <a className="sign-in-link" {...forgotten}>
-        {t('login.forgot')}
-      </a>
+      {forgotten && (
+        <a className="sign-in-link" {...forgotten}>
+          {t('login.forgot')}
+        </a>
+      )}
     </form>
   );
 }

@@ -1,0 +1,84 @@
+import type { DeclaredForm } from './declare';
+import { PROVIDER_MATCHES } from './signInProvider';
+
+/** Directories that are asked for passwords: any that speaks LDAP, and Active Directory with its own errors and ids. */
+export const DIRECTORY_KINDS = ['ldap', 'ad'] as const;
+export type DirectoryKind = (typeof DIRECTORY_KINDS)[number];
+
+/** Stands for the account that was typed, in the filter of a directory. */
+export const ACCOUNT_PLACE = '{account}';
+
+const ATTRIBUTE = '^[A-Za-z][A-Za-z0-9;.-]*$';
+
+/** A directory of a tenant; the password of the account that it is searched with is no part of the form. */
+export const directoryProviderForm = {
+  kind: {
+    type: 'select',
+    label: 'admin.signIn.kind',
+    required: true,
+    options: DIRECTORY_KINDS,
+    texts: 'admin.signIn.kinds',
+  },
+  enabled: { type: 'switch', label: 'admin.signIn.enabled' },
+  nameZh: { type: 'input', label: 'admin.nameZh', required: true, maxLength: 40, lang: 'zh' },
+  nameEn: { type: 'input', label: 'admin.nameEn', required: true, maxLength: 40, lang: 'en' },
+  server: {
+    type: 'input',
+    label: 'admin.signIn.server',
+    help: 'admin.signIn.serverHint',
+    required: true,
+    maxLength: 300,
+    wide: true,
+  },
+  ca: {
+    type: 'textarea',
+    label: 'admin.signIn.ca',
+    help: 'admin.signIn.caHint',
+    maxLength: 20_000,
+    empty: null,
+    wide: true,
+  },
+  bindDn: {
+    type: 'input',
+    label: 'admin.signIn.bindDn',
+    help: 'admin.signIn.bindDnHint',
+    required: true,
+    maxLength: 500,
+    wide: true,
+  },
+  baseDn: { type: 'input', label: 'admin.signIn.baseDn', required: true, maxLength: 500, wide: true },
+  filter: {
+    type: 'input',
+    label: 'admin.signIn.filter',
+    help: 'admin.signIn.filterHint',
+    required: true,
+    maxLength: 500,
+    wide: true,
+  },
+  idAttribute: {
+    type: 'input',
+    label: 'admin.signIn.idAttribute',
+    help: 'admin.signIn.idAttributeHint',
+    required: true,
+    maxLength: 60,
+    pattern: ATTRIBUTE,
+  },
+  matchBy: {
+    type: 'select',
+    label: 'admin.signIn.matchBy',
+    help: 'admin.signIn.matchHint',
+    required: true,
+    options: PROVIDER_MATCHES,
+    texts: 'admin.signIn.matches',
+  },
+  claim: {
+    type: 'input',
+    label: 'admin.signIn.attribute',
+    help: 'admin.signIn.attributeHint',
+    required: true,
+    maxLength: 60,
+    pattern: ATTRIBUTE,
+    empty: null,
+    visibleWhen: { not: { field: 'matchBy', equals: 'none' } },
+  },
+} as const satisfies DeclaredForm;

@@ -1,0 +1,1 @@
+export function foundSlapd(): string | undefined;

@@ -1,0 +1,63 @@
+import type { Context } from '../../platform/module';
+import { operatorOf, userRecord } from '../identity/audit';
+import type { User } from '../identity/users';
+import type { StoredProvider } from './tables';
+
+/** Somebody as a provider knows them. */
+export interface KnownTo {
+  /** The provider’s own id of the person. */
+  subject: string;
+  /** By what accounts are matched at the first time. */
+  matched: string | undefined;
+}
+
+/** Whose account it is: of who is linked to the id, or, at the first time, of who is found by what is matched. */
+export const userOf = async (ctx: Context, row: StoredProvider, known: KnownTo): Promise<User | undefined> =>
+  (await linkedUser(ctx, row, known.subject)) ?? (await matchedUser(ctx, row, known));
+
+/** The person who is linked to an id of a provider. */
+export const linkedUser = (
+  { tx }: Context,
+  { id }: StoredProvider,
+  subject: string,
+): Promise<User | undefined> =>
+  tx
+    .selectFrom('user_account')
+    .innerJoin('sign_in_identity as i', 'i.user_id', 'user_account.id')
+    .selectAll('user_account')
+    .where('i.provider_id', '=', id)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst();
+
+/** At the first time: found by what the administrator chose, and linked from then on; nobody is linked twice. */
+async function matchedUser(
+  ctx: Context,
+  row: StoredProvider,
+  { subject, matched }: KnownTo,
+): Promise<User | undefined> {
+  if (row.match_by === 'none' || !matched) return undefined;
+  const column = row.match_by === 'account' ? 'account' : 'employee_id';
+  const value = column === 'account' ? matched.toLowerCase() : matched;
+  const user = await ctx.tx
+    .selectFrom('user_account')
+    .selectAll()
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const linked = await ctx.tx
+    .insertInto('sign_in_identity')
+    .values({ provider_id: row.id, subject, user_id: user.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (linked.numInsertedOrUpdatedRows !== 1n) return undefined;
+  ctx.audit({
+    ...userRecord(user, 'linkAccount', {
+      description: {
+        zh: `${user.account} 首次通过 ${row.name_zh} 登录，账号已关联`,
+        en: `${user.account} signed in by ${row.name_en} for the first time and was linked`,
+      },
+    }),
+    operator: operatorOf(user),
+  });
+  return user;
+}

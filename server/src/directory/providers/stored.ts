@@ -1,0 +1,91 @@
+import { X509Certificate } from 'node:crypto';
+import {
+  type DirectoryProvider,
+  isDirectoryAddress,
+  isIssuer,
+  type OidcProvider,
+  type SignInProvider,
+} from '@attest/api-contract';
+import { SASL_MECHANISMS } from 'ldapts';
+import { AppError } from '../../platform/errors';
+import type { Context } from '../../platform/module';
+import { isAccountFilter } from './directory/filter';
+import type { DirectorySettings, StoredProvider } from './tables';
+
+const isDirectory = (given: SignInProvider): given is DirectoryProvider => 'server' in given;
+
+/** A provider as it is stored, as its form has it. */
+export function providerOf(row: StoredProvider): SignInProvider {
+  const { kind } = row;
+  const common = {
+    enabled: row.enabled,
+    nameZh: row.name_zh,
+    nameEn: row.name_en,
+    matchBy: row.match_by,
+    claim: row.claim,
+  };
+  return kind === 'ldap' || kind === 'ad'
+    ? {
+        ...common,
+        kind,
+        server: row.issuer,
+        bindDn: row.client_id,
+        ...(row.settings as DirectorySettings),
+      }
+    : { ...common, kind, issuer: row.issuer, clientId: row.client_id };
+}
+
+/** The columns of a provider, but for its secret. */
+export function columnsOf(given: SignInProvider) {
+  const { kind, enabled, nameZh, nameEn, matchBy, claim } = given;
+  const common = { kind, enabled, name_zh: nameZh, name_en: nameEn, match_by: matchBy, claim };
+  if (!isDirectory(given))
+    return { ...common, issuer: given.issuer, client_id: given.clientId, settings: '{}' };
+  const { server, bindDn, ca, baseDn, filter, idAttribute } = given;
+  const settings: DirectorySettings = { ca, baseDn, filter, idAttribute };
+  return { ...common, issuer: server, client_id: bindDn, settings: JSON.stringify(settings) };
+}
+
+const refused = (key: string) => new AppError('REQUEST_INVALID', { where: `/provider/${key}` });
+
+/** A provider without surrounding blanks and what its kind does not need. Throws REQUEST_INVALID. */
+export function tidy({ platform }: Context, given: SignInProvider): SignInProvider {
+  const { origins } = platform.config.outbound;
+  const trimmed = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
+  ) as unknown as SignInProvider;
+  for (const [key, value] of Object.entries(trimmed)) if (value === '') throw refused(key);
+  if (trimmed.matchBy !== 'none' && !trimmed.claim) throw refused('claim');
+  const claim = trimmed.matchBy === 'none' ? null : trimmed.claim;
+  return isDirectory(trimmed)
+    ? { ...checkedDirectory(trimmed, origins), claim }
+    : { ...checkedIssuer(trimmed, origins), claim };
+}
+
+function checkedIssuer(given: OidcProvider, origins: string[]): OidcProvider {
+  const issuer = given.issuer.replace(/\/+$/, '');
+  if (!isIssuer({ ...given, issuer }, origins)) throw refused('issuer');
+  return { ...given, issuer };
+}
+
+function checkedDirectory(given: DirectoryProvider, origins: string[]): DirectoryProvider {
+  const { server, filter, bindDn, ca } = given;
+  if (!isDirectoryAddress(given, origins)) throw refused('server');
+  // The library would take such a name for another way to prove who one is.
+  if ((SASL_MECHANISMS as readonly string[]).includes(bindDn)) throw refused('bindDn');
+  if (!isAccountFilter(filter)) throw refused('filter');
+  if (ca !== null && !isCertificates(ca)) throw refused('ca');
+  return { ...given, server: server.replace(/\/$/, '') };
+}
+
+/** One certificate or several, and nothing else. */
+function isCertificates(text: string): boolean {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const rest = blocks.reduce((left, block) => left.replace(block, ''), text);
+  try {
+    for (const block of blocks) new X509Certificate(block);
+    return blocks.length > 0 && rest.trim() === '';
+  } catch {
+    return false;
+  }
+}
