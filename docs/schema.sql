@@ -1445,11 +1445,14 @@ create table sign_in_provider (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
+  settings jsonb default '{}'::jsonb not null,
+  first boolean default false not null,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
-  CHECK (kind = ANY (ARRAY['oidc'::text, 'entra'::text, 'sap'::text])),
+  CHECK (kind = ANY (ARRAY['oidc'::text, 'entra'::text, 'sap'::text, 'ldap'::text, 'ad'::text])),
   CHECK (match_by = ANY (ARRAY['none'::text, 'account'::text, 'employeeId'::text]))
 );
+CREATE UNIQUE INDEX sign_in_provider_first ON sign_in_provider USING btree (tenant_id) WHERE first;
 create policy of_tenant on sign_in_provider using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table sign_in_provider enable row level security, force row level security;
 grant delete, insert, select, update on sign_in_provider to attest_app;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import { firstPort, modelPort, PORTS_EACH, providerPort, stateFile } from './accounts';
+import { directoryPorts, firstPort, modelPort, PORTS_EACH, providerPort, stateFile } from './accounts';
 import { makeDemo } from './makeDemo';
 import { startServer } from './server';
 
@@ -16,9 +16,10 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
       startServer({
         port: firstPort + worker * PORTS_EACH,
         env: {
-          OUTBOUND_ORIGINS: [modelPort, providerPort]
-            .map((port) => `http://127.0.0.1:${port(worker)}`)
-            .join(),
+          OUTBOUND_ORIGINS: [
+            ...[modelPort, providerPort].map((port) => `http://127.0.0.1:${port(worker)}`),
+            `ldaps://127.0.0.1:${directoryPorts(worker)[1]}`,
+          ].join(),
         },
       }),
     ),

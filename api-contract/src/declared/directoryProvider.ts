@@ -6,7 +6,7 @@ export const DIRECTORY_KINDS = ['ldap', 'ad'] as const;
 export type DirectoryKind = (typeof DIRECTORY_KINDS)[number];
 
 /** Stands for the account that was typed, in the filter of a directory. */
-export const ACCOUNT_PLACE = '{account}';
+export const ACCOUNT_PLACE = '%u';
 
 const ATTRIBUTE = '^[A-Za-z][A-Za-z0-9;.-]*$';
 

@@ -133,7 +133,7 @@ export const steps = (root) => {
       groups: ['browser'],
       absent: !hasFile(join(root, 'e2e'), /\.spec\.ts$/),
       args: bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'),
-      environment: async () => ({ CHROMIUM_PATH: await findBrowser(root) }),
+      environment: async () => ({ CHROMIUM_PATH: await findBrowser(root), ...(await withSlapd()) }),
       report: join(root, '.cache/e2e/report.json'),
       count: ofPlaywright(join(root, '.cache/e2e/report.json')),
     },

@@ -61,6 +61,9 @@ export async function startDirectory(
   const server = spawn(slapd, ['-f', path('slapd.conf'), '-h', `${ldap} ${ldaps}`, '-d', '256'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const end = () => void server.kill();
+  // Also of a test that is broken off.
+  process.once('exit', end);
   await started(server);
   return {
     ldap,
@@ -70,8 +73,9 @@ export async function startDirectory(
     bindDn: SEARCHES,
     bindPassword: SEARCH_PASSWORD,
     async stop() {
+      process.off('exit', end);
       const gone = once(server, 'exit');
-      server.kill();
+      end();
       await gone;
       rmSync(folder, { recursive: true, force: true });
     },

@@ -41,7 +41,10 @@ export function SignInForm({ tenant, warmUp }: Props) {
   const t = useT();
   const { loginTypes, providers } = tenant;
   const hasOwn = loginTypes.includes('password');
-  const [way, setWay] = useState(() => wayAtFirst(tenant));
+  const [chosen, setWay] = useState<string>();
+  // What the tenant has may change meanwhile.
+  const isThere = chosen === OWN || providers.some(({ id }) => id === chosen);
+  const way = isThere ? chosen : wayAtFirst(tenant);
   /** Kept for another way. */
   const account = useRef<string>(undefined);
   const leads = providers.some(({ first, way: how }) => first && how === 'page');

@@ -63,7 +63,7 @@ export const providerMigrations: Record<string, Migration> = {
       await sql`grant update (login_types) on tenant to attest_app`.execute(db);
     },
   },
-  '20261124T0640_providers_directories': {
+  '20261124T0730_providers_directories': {
     async up(db: Kysely<unknown>) {
       await sql`alter table sign_in_provider add settings jsonb not null default '{}'`.execute(db);
       await sql`alter table sign_in_provider add first boolean not null default false`.execute(db);

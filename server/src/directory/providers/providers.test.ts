@@ -65,7 +65,9 @@ describe('signing in by an identity provider', () => {
   it('is offered, links the account at first and knows it from then on', async () => {
     const { id } = await add();
     const { tenant: shown } = await server.call(browser, getTenantConfig, {});
-    expect(shown?.providers).toEqual([{ id, nameZh: '公司账号', nameEn: 'Company account' }]);
+    expect(shown?.providers).toEqual([
+      { id, nameZh: '公司账号', nameEn: 'Company account', way: 'page', first: false },
+    ]);
 
     idp.is({ sub: 'p-1', preferred_username: 'CaoYang' });
     const first = await signIn(id);

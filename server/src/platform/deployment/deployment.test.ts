@@ -238,6 +238,7 @@ describe('the page', () => {
         sysNameZhCN: '<华康>',
         keyColour: '#123456',
         loginTypes,
+        providers: [],
       };
       const wording = { cn: { 'shell-app:login.title': '进入 <i>' }, en: {} };
       const brought = { ...known, tenant, wording } as PageData;

@@ -54,7 +54,7 @@ const frame = (map: ImportMap): PreloadFile[] => {
 /** Texts in the sign-in page itself, and what it shows before there is any script. */
 const brought = (root: string, map: ImportMap, language: Language): number => {
   const texts = firstTexts(root, map, language);
-  const tenant = { tenantId: '', sysNameZhCN: '', sysNameEn: '', loginTypes: ['password'] };
+  const tenant = { tenantId: '', sysNameZhCN: '', sysNameEn: '', loginTypes: ['password'], providers: [] };
   const data = { tenant, wording: { cn: {}, en: {} } } as unknown as PageData;
   const { html } = firstPageOf(root, map, { base: '/', nonce: '', language, data, texts, chosen: false });
   return brotliCompressSync(JSON.stringify(texts) + html).length;

@@ -48,7 +48,7 @@ describe('signing with the password of a directory', () => {
         ca: ad.certificate,
         bindDn: ad.bindDn,
         baseDn: ad.baseDn,
-        filter: '(sAMAccountName={account})',
+        filter: '(sAMAccountName=%u)',
         idAttribute: 'objectGUID',
         matchBy: 'account',
         claim: 'sAMAccountName',

@@ -89,7 +89,7 @@ describe('signing by an identity provider', () => {
   it('is offered to whom the provider knows, and alone where passwords are switched off', async () => {
     const types = async (account: string) =>
       journey.server.call(await journey.origin(account), getSignTypes, {});
-    const known = { id: provider, nameZh: '公司账号', nameEn: 'Company account' };
+    const known = { id: provider, nameZh: '公司账号', nameEn: 'Company account', way: 'page' };
     expect(await types('caoyang')).toEqual({ password: true, providers: [known] });
     expect(await types('hanxue')).toEqual({ password: true, providers: [] });
     const allow = (ways: string) =>

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_PLACE,
   type DirectoryProvider,
   directoryProviderForm,
   type FormText,
@@ -15,7 +16,7 @@ import { useSecret } from './useSecret';
 const NEW = {
   kind: 'ad',
   enabled: true,
-  filter: '(&(objectCategory=person)(objectClass=user)(sAMAccountName={account}))',
+  filter: `(&(objectCategory=person)(objectClass=user)(sAMAccountName=${ACCOUNT_PLACE}))`,
   idAttribute: 'objectGUID',
   matchBy: 'account',
   claim: 'sAMAccountName',
@@ -30,7 +31,7 @@ export function DirectoryDialog({ row, origins, onClose }: ProviderDialogProps) 
   });
   const allowed = origins.filter((one) => one.startsWith('ldap')).join(t('admin.comma')) || '–';
   const say = useCallback(
-    (text: FormText<typeof directoryProviderForm>) => t(text, { origins: allowed, place: '{account}' }),
+    (text: FormText<typeof directoryProviderForm>) => t(text, { origins: allowed, place: ACCOUNT_PLACE }),
     [t, allowed],
   );
   const rules = useCallback(
@@ -38,8 +39,8 @@ export function DirectoryDialog({ row, origins, onClose }: ProviderDialogProps) 
       ...(server && !isDirectoryAddress({ server: String(server).trim(), enabled: enabled === true }, origins)
         ? [problemAt('server', t('admin.signIn.serverWrong'))]
         : []),
-      ...(filter && !String(filter).includes('={account}')
-        ? [problemAt('filter', t('admin.signIn.filterWrong', { place: '{account}' }))]
+      ...(filter && !String(filter).includes(`=${ACCOUNT_PLACE}`)
+        ? [problemAt('filter', t('admin.signIn.filterWrong', { place: ACCOUNT_PLACE }))]
         : []),
     ],
     [t, origins],

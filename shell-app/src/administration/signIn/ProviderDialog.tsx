@@ -22,7 +22,7 @@ export function ProviderDialog({ row, origins, onClose }: ProviderDialogProps) {
     label: t('admin.signIn.secret'),
     none: t('admin.signIn.secretNone'),
   });
-  const allowed = origins.join(t('admin.comma')) || '–';
+  const allowed = origins.filter((one) => one.startsWith('http')).join(t('admin.comma')) || '–';
   const say = useCallback(
     (text: FormText<typeof signInProviderForm>) => t(text, { origins: allowed }),
     [t, allowed],

@@ -1,6 +1,6 @@
 import { arrangeSignInProviders, type SignInProviderRow } from '@attest/api-contract';
 import {
-  Button,
+  ActionButton,
   Field,
   makeStyles,
   Radio,
@@ -66,24 +66,24 @@ export function ProviderOrder({ rows, first, rowVersion, onClose }: Props) {
           <li key={row.id}>
             <span className={styles.row}>
               <Text className={styles.name}>{nameOf(row)}</Text>
-              <Button
+              <ActionButton
                 size="small"
                 appearance="subtle"
-                disabledFocusable={at === 0}
-                aria-label={t('admin.signIn.up', { name: nameOf(row) })}
-                onClick={() => at > 0 && move(at, -1)}
+                why={at === 0 ? t('admin.signIn.isTop') : null}
+                label={t('admin.signIn.up', { name: nameOf(row) })}
+                onClick={() => move(at, -1)}
               >
                 ↑
-              </Button>
-              <Button
+              </ActionButton>
+              <ActionButton
                 size="small"
                 appearance="subtle"
-                disabledFocusable={at === order.length - 1}
-                aria-label={t('admin.signIn.down', { name: nameOf(row) })}
-                onClick={() => at < order.length - 1 && move(at, 1)}
+                why={at === order.length - 1 ? t('admin.signIn.isBottom') : null}
+                label={t('admin.signIn.down', { name: nameOf(row) })}
+                onClick={() => move(at, 1)}
               >
                 ↓
-              </Button>
+              </ActionButton>
             </span>
           </li>
         ))}

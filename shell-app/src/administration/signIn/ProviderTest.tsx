@@ -28,11 +28,12 @@ export function ProviderTest({ row: { id, provider } }: { row: SignInProviderRow
   };
   const said = (detail: string) => {
     const problem = PROBLEMS.find((one) => one === detail);
-    return problem ? t(`admin.signIn.userProblems.${problem}`) : detail;
+    if (problem) return t(`admin.signIn.userProblems.${problem}`);
+    return <code className={styles.detail}>{detail}</code>;
   };
   return (
     <div className={styles.test}>
-      <form className={styles.ask} onSubmit={run}>
+      <form className={styles.ask} onSubmit={run} noValidate>
         {'server' in provider && (
           <Field label={t('admin.signIn.testAccount')}>
             <Input
@@ -56,7 +57,7 @@ export function ProviderTest({ row: { id, provider } }: { row: SignInProviderRow
             {test.data.map(({ step, passed, detail }) => (
               <li key={step} className={passed ? styles.detail : styles.failed}>
                 {t(`admin.signIn.steps.${step}`)}: {t(passed ? 'admin.signIn.passed' : 'admin.signIn.failed')}
-                {detail && <span className={styles.detail}> ({said(detail)})</span>}
+                {detail && <> ({said(detail)})</>}
               </li>
             ))}
           </ol>

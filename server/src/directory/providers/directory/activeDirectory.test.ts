@@ -52,7 +52,7 @@ describe('signing in with the password of Active Directory', () => {
       ca: ad.certificate,
       bindDn: ad.bindDn,
       baseDn: ad.baseDn,
-      filter: '(&(objectClass=user)(sAMAccountName={account}))',
+      filter: '(&(objectClass=user)(sAMAccountName=%u))',
       idAttribute: 'objectGUID',
       matchBy: 'account',
       claim: 'sAMAccountName',

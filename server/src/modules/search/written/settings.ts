@@ -55,7 +55,8 @@ export async function readAssistant(ctx: Context): Promise<AnswerOf<'getAssistan
     settings: settingsOf(row),
     hasKey: Boolean(row?.key),
     version: row?.version ?? 0,
-    origins: ctx.platform.config.outbound.origins,
+    // Directories are no models.
+    origins: ctx.platform.config.outbound.origins.filter((one) => one.startsWith('http')),
     used: await usedLately(ctx),
   };
 }
