@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accountOf } from '../support/accounts';
+import { broken } from '../support/axe';
 import { hits } from '../support/fields';
 import { xlsxOf } from '../support/files';
 import { originOf, personAt } from '../support/session';
@@ -86,8 +87,25 @@ for (const language of played) {
     const row = page.getByRole('row').filter({ hasText: account });
     await expect(row).toHaveCount(1);
     await expect(row.getByText(t('people.enabled'))).toBeVisible();
-    await row.getByRole('button', { name: t('acts.disable') }).click();
+    // Locked by hand: let in no more, until an administrator unlocks the account.
     const reason = page.getByRole('alertdialog');
+    for (const [act, state] of [
+      ['lock', 'locked'],
+      ['unlock', 'enabled'],
+    ] as const) {
+      await row.getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: t(`acts.${act}`), exact: true }).click();
+      await expect(reason).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+      await reason.getByRole('textbox').fill('A lost laptop');
+      await reason.getByRole('button', { name: t(`acts.${act}`), exact: true }).click();
+      await expect(row.getByText(t(`people.${state}`))).toBeVisible();
+      if (act === 'lock') {
+        await stranger.reload();
+        await expect(stranger).toHaveURL(/\/login/);
+      }
+    }
+    await row.getByRole('button', { name: t('acts.disable') }).click();
     await expect(reason.getByText(t('people.training.nothing'))).toBeVisible();
     await reason.getByRole('textbox').fill('Left');
     await reason.getByRole('button', { name: t('acts.disable'), exact: true }).click();
