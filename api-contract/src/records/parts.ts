@@ -23,6 +23,9 @@ export type Named =
 /** A key of something that stands elsewhere. */
 export const NameOf = (names: Named) => Type.String({ pattern: KEY, names });
 
+/** Anything by keys that name something, such as the fields of a record. */
+export const ByName = (names: Named) => Type.Record(Type.String(), Type.Unknown(), { names });
+
 /** A text in which there is something to read. */
 export const WORDS = '\\S';
 const Words = Type.String({ pattern: WORDS });

@@ -18,7 +18,10 @@ export function problemsIn(schema: TSchema, value: unknown, language: 'zh' | 'en
   // Of a choice every way says what it lacks: the deepest are about the way that was meant.
   const above = new Set(errors.flatMap(({ place }) => placesAbove(place)));
   const deepest = errors.filter(({ place }) => !above.has(place));
-  return [...new Set(deepest.map(({ place, message }) => `${place || '/'}: ${message}`))];
+  const told = deepest.filter(
+    ({ place, isOfChoice }) => !isOfChoice || !deepest.some((one) => one.place === place && !one.isOfChoice),
+  );
+  return [...new Set(told.map(({ place, message }) => `${place || '/'}: ${message}`))];
 }
 
 /** Where the part stands, and who reads what is wrong with it. */
@@ -30,6 +33,8 @@ interface Within {
 interface PartError {
   place: string;
   message: string;
+  /** It says no more than that none of several ways fits, or that one of them is of another type. */
+  isOfChoice: boolean;
 }
 
 /** Looks for words only where the compiled schema says that something is wrong: they take a hundred times as long. */
@@ -55,6 +60,7 @@ const said = (schema: TSchema, value: unknown, { place, language }: Within): Par
   Value.Errors(schema, value).map((error) => ({
     place: `${place}${error.instancePath}`,
     message: problemWords(error)[language],
+    isOfChoice: error.keyword === 'anyOf' || error.keyword === 'type',
   }));
 
 /** Every place in which another stands: of `/steps/3/due` the whole, `/steps` and `/steps/3`. */

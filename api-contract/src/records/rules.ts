@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Instant, Strict } from '../common';
 import { END_KINDS, WORKFLOW_STATUSES } from '../workflowKinds';
-import { Feel, Key, Label, NameOf } from './parts';
+import { ByName, Feel, Key, Label, NameOf } from './parts';
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
@@ -170,6 +170,7 @@ const ReminderSchema = Strict({
 });
 
 const Values = Type.Record(Type.String(), Type.Unknown());
+const OfFields = ByName('field');
 const TestSchema = Strict({
   name: Type.String({ minLength: 1 }),
   at: Type.Optional(NameOf('step')),
@@ -177,12 +178,12 @@ const TestSchema = Strict({
   submitting: Type.Optional(Type.Boolean()),
   submittedAt: Type.Optional(Instant),
   now: Type.Optional(Instant),
-  values: Values,
-  before: Type.Optional(Values),
+  values: OfFields,
+  before: Type.Optional(OfFields),
   /** What the lookups find. */
   found: Type.Optional(Values),
   expect: Strict({
-    computed: Type.Optional(Values),
+    computed: Type.Optional(OfFields),
     checks: Type.Optional(Type.Array(Key)),
     gates: Type.Optional(Type.Record(Key, Type.Boolean())),
     /** By id, the values of what begins where the record stands. */

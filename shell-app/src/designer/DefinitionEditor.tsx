@@ -100,7 +100,7 @@ export function DefinitionEditor({
   if (choices.data) learnDefinition(choices.data.schema);
   const history = useHistory(content, onChange);
   const [selected, setSelected] = useState('/form');
-  const [added, setAdded] = useState('');
+  const [asked, setAsked] = useState({ id: '', property: '', count: 0 });
   const [seen, setSeen] = useState<Seen>({});
   const [view, setView] = useState<FlowView | null>(null);
   const rested = useDebounced(content, REST);
@@ -141,8 +141,13 @@ export function DefinitionEditor({
     return true;
   };
 
+  const goTo = (id: string, property: string) => {
+    setSelected(id);
+    setAsked({ id, property, count: asked.count + 1 });
+  };
+
   const add = (edit: Edit | null): boolean => {
-    setAdded(edit?.place ?? '');
+    if (edit) setAsked({ id: edit.place, property: '', count: asked.count + 1 });
     return edited(edit);
   };
 
@@ -215,7 +220,7 @@ export function DefinitionEditor({
                   </>
                 )}
               </div>
-              <Problems problems={faults} nodes={nodes} onGo={setSelected} />
+              <Problems problems={faults} nodes={nodes} onGo={goTo} />
               <div className={middle ? `${styles.columns} ${styles.three}` : styles.columns}>
                 <div className={`${styles.column} ${styles.outline}`}>
                   <OutlineTree
@@ -235,7 +240,7 @@ export function DefinitionEditor({
                     <Properties
                       node={node}
                       title={titleOf(node)}
-                      isNew={node.id === added}
+                      asked={node.id === asked.id ? asked : null}
                       onChange={change}
                       onSelect={setSelected}
                       onAdd={add}

@@ -19,6 +19,7 @@ import { Nested } from './controls/nested';
 import { PartForm } from './controls/PartForm';
 import { useDesigning, wordsOf } from './designing';
 import { addedBehind, addedTo, duplicated, type Edit, isEntry, moved, removed, stepAt } from './edits';
+import { FilledAt } from './FilledAt';
 import { withStep } from './flow/listedSteps';
 import { withListed } from './listed';
 import { numberExample } from './numberExample';
@@ -34,20 +35,21 @@ const useStyles = makeStyles({
 });
 
 /** Where a new part is named. */
-const NAME = '[data-field^="label_"] input, [data-field^="name_"] input';
+const NAMES = ['label_zh', 'name_zh'];
+const CONTROL = 'input, textarea, select, button, [contenteditable="true"]';
 
 interface Props {
   node: OutlineNode;
   title: string;
   onChange(content: Content, tag?: string): void;
   onSelect(id: string): void;
-  /** Whether it has just been added: its name is asked for first. */
-  isNew: boolean;
+  /** The property that somebody wants to fill in now, its name where none is said; again with every count. */
+  asked: { property: string; count: number } | null;
   onAdd(edit: Edit | null): void;
 }
 
 /** What is said of the selected part, and what can be done with it. */
-export function Properties({ node, title, isNew, onChange, onSelect, onAdd }: Props) {
+export function Properties({ node, title, asked, onChange, onSelect, onAdd }: Props) {
   const t = useT();
   const styles = useStyles();
   const { content, readOnly } = useDesigning();
@@ -55,8 +57,13 @@ export function Properties({ node, title, isNew, onChange, onSelect, onAdd }: Pr
   const host = useRef<HTMLElement>(null);
   const pick = useBilingual();
   useEffect(() => {
-    if (isNew) host.current?.querySelector<HTMLElement>(NAME)?.focus();
-  }, [isNew]);
+    if (!asked) return;
+    const box = [...(host.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
+      ({ dataset }) =>
+        asked.property ? dataset.field === asked.property : NAMES.includes(dataset.field ?? ''),
+    );
+    box?.querySelector<HTMLElement>(CONTROL)?.focus();
+  }, [asked]);
   const go = (edit: Edit | null) => {
     if (!edit) return;
     onChange(edit.content);
@@ -162,6 +169,7 @@ export function Properties({ node, title, isNew, onChange, onSelect, onAdd }: Pr
           onChange={(value, key) => onChange(changed(value), `${place}/${key}`)}
         />
       )}
+      {isField && <FilledAt place={place} onChange={onChange} />}
       {schema && !isGroup && kindOf(schema) !== 'part' && (
         <Nested
           schema={schema}

@@ -24,6 +24,9 @@ export interface Edit {
 }
 
 const FIELDS = '/form/fields';
+const TABLES = '/rules/tables';
+/** A decision table begins with one input and one row, to be filled in. */
+const NEW_TABLE = { hit: 'FIRST', in: ['values.'], rows: [['-', '']] };
 const KEYED_PLACE = /^\/rules\/(computed|lookups|rollups|tables|keys)\/[^/]+$/;
 const KEPT = ['/steps', '/settings', '/form', '/rules', '/flow'];
 
@@ -119,16 +122,16 @@ export function renamed(content: Content, place: string, to: string): Edit | nul
   const decided = new RegExp(`\\bdecide\\(\\s*"${key}"\\s*\\)`, 'g');
   const rules = withTexts(changed.rules, (text) => text.replace(decided, `decide("${to}")`));
   return {
-    content: parent === '/rules/tables' ? withPart(changed, '/rules', rules) : changed,
+    content: parent === TABLES ? withPart(changed, '/rules', rules) : changed,
     place: `${parent}/${to}`,
   };
 }
 
 /** With a new entry in the list or group of a node. */
 export function addedTo(content: Content, { entries = '', stem = '', place, group }: OutlineNode): Edit {
-  const isKeyed = Object.keys(schemaAt(entries)?.patternProperties ?? {}).length > 0;
-  const entry = beginningOf(schemaAt(`${entries}/0`) ?? {});
-  if (isKeyed) {
+  const hasKeys = Object.keys(schemaAt(entries)?.patternProperties ?? {}).length > 0;
+  const entry = entries === TABLES ? NEW_TABLE : beginningOf(schemaAt(`${entries}/0`) ?? {});
+  if (hasKeys) {
     const key = freeKey(Object.keys(groupAt(content, entries)), stem);
     return { content: withPart(content, `${entries}/${key}`, entry), place: `${entries}/${key}` };
   }

@@ -4,7 +4,7 @@ import { type Content, listAt, type Part, partAt, withPart } from './content';
 import { addedBehind, duplicated, removed } from './edits';
 import { withListed } from './listed';
 import { numberExample } from './numberExample';
-import { keyFrom, withFormPart, withKeyOfName } from './ownKeys';
+import { keyFrom, withFilledAt, withFormPart, withKeyOfName } from './ownKeys';
 import { learnDefinition } from './schema';
 
 learnDefinition(RecordDefinitionSchema);
@@ -77,6 +77,13 @@ describe('fields that are added', () => {
   it('are filled where the one is that they are a copy of', () => {
     const edit = duplicated(CONTENT, '/form/fields/1');
     expect(edit && stepFields(edit.content, 0)).toEqual(['title', 'room', 'room2']);
+  });
+
+  it('are filled at the steps that are said of them, and no others', () => {
+    const moved = withFilledAt(CONTENT, 'room', ['step_2']);
+    expect(stepFields(moved, 0)).toEqual(['title']);
+    expect(stepFields(moved, 1)).toEqual(['room']);
+    expect(withFilledAt(moved, 'room', ['step_2'])).toBe(moved);
   });
 
   it('take along what names them when their key changes, and never take the key of another', () => {

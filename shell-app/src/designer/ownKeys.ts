@@ -82,6 +82,15 @@ export function withFilled(content: Content, key: unknown, like?: unknown): Cont
   return withPart(content, `/steps/steps/${at}/fields`, [...(Array.isArray(fields) ? fields : []), key]);
 }
 
+/** The same with a field filled at these steps and no others. */
+export const withFilledAt = (content: Content, key: unknown, steps: readonly unknown[]): Content =>
+  listAt(content, '/steps/steps').reduce((next, { id, fields }, at) => {
+    const keys: unknown[] = Array.isArray(fields) ? fields : [];
+    if (steps.includes(id) === keys.includes(key)) return next;
+    const changed = steps.includes(id) ? [...keys, key] : keys.filter((one) => one !== key);
+    return withPart(next, `/steps/steps/${at}/fields`, changed);
+  }, content);
+
 /** The same with a part of the form changed; what names it by its key goes along, and no two have the same. */
 export function withFormPart(content: Content, place: string, value: Part): Content {
   const list = place.startsWith('/form/sections/') ? '/form/sections' : '/form/fields';

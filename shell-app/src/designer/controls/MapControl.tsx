@@ -1,8 +1,8 @@
-import { ActionButton, Button, makeStyles, tokens } from '@attest/shared-ui';
+import { ActionButton, Button, makeStyles, Select, tokens, useBilingual } from '@attest/shared-ui';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useT } from '../../frame/useT';
 import { freeKey } from '../content';
-import { useDesigning } from '../designing';
+import { namedIn, useDesigning, withNamed } from '../designing';
 import { beginningOf, type Schema } from '../schema';
 import { KeyInput } from './KeyInput';
 import { Nested } from './nested';
@@ -17,16 +17,53 @@ const useStyles = makeStyles({
     minWidth: 0,
   },
   head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
+  name: { minWidth: 0, flexGrow: 1 },
 });
+
+interface KeyProps {
+  name: string;
+  /** What it names; anything where that is not said. */
+  names: string | undefined;
+  label: string;
+  onChange(next: string): void;
+}
+
+/** The key of an entry: chosen among what it may name, else typed. */
+function KeyOf({ name, names, label, onChange }: KeyProps) {
+  const pick = useBilingual();
+  const styles = useStyles();
+  const around = useDesigning();
+  if (names === undefined) return <KeyInput name={name} label={label} onChange={onChange} />;
+  return (
+    <Select
+      className={styles.name}
+      size="small"
+      aria-label={label}
+      value={name}
+      onChange={(_, { value }) => onChange(value)}
+    >
+      {withNamed(namedIn(around, names), name).map(({ value, label: said }) => (
+        <option key={value} value={value}>
+          {pick(said)}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 /** Entries by their keys. */
 export function MapControl({ schema, field, value, onChange, ...aria }: SchemaControlProps) {
   const t = useT();
   const styles = useStyles();
-  const { readOnly } = useDesigning();
+  const around = useDesigning();
+  const { readOnly } = around;
   const entries = Object.entries((value ?? {}) as Record<string, unknown>);
   const inner = Object.values(schema.patternProperties ?? {})[0] as Schema;
   const label = field.label.en;
+  const offered = schema.names === undefined ? [] : namedIn(around, schema.names);
+  const newKey = (taken: readonly string[]) =>
+    offered.find(({ value }) => !taken.includes(value))?.value ??
+    freeKey(taken, field.key === 'decisions' ? 'submit' : 'entry');
   const put = (next: [string, unknown][]) =>
     onChange(next.length > 0 || field.required ? Object.fromEntries(next) : undefined);
   return (
@@ -41,8 +78,9 @@ export function MapControl({ schema, field, value, onChange, ...aria }: SchemaCo
                 <code>{key}</code>
               ) : (
                 <>
-                  <KeyInput
+                  <KeyOf
                     name={key}
+                    names={schema.names}
                     label={t('designer.keyOf', { label })}
                     onChange={(next) => put(entries.with(at, [next, one]))}
                   />
@@ -65,18 +103,7 @@ export function MapControl({ schema, field, value, onChange, ...aria }: SchemaCo
         <Button
           size="small"
           aria-label={t('designer.addTo', { label })}
-          onClick={() =>
-            put([
-              ...entries,
-              [
-                freeKey(
-                  entries.map(([key]) => key),
-                  field.key === 'decisions' ? 'submit' : 'entry',
-                ),
-                beginningOf(inner),
-              ],
-            ])
-          }
+          onClick={() => put([...entries, [newKey(entries.map(([key]) => key)), beginningOf(inner)]])}
         >
           {t('designer.add')}
         </Button>

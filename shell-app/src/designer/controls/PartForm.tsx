@@ -22,7 +22,9 @@ export function useWords() {
   return useMemo(() => {
     void language;
     const named = (key: string) =>
-      t(`designer.property.${key as TextKeyAfter<'shell-app', 'designer.property'>}`);
+      key === 'way'
+        ? t('designer.wayOf')
+        : t(`designer.property.${key as TextKeyAfter<'shell-app', 'designer.property'>}`);
     return {
       property: (key: string, half?: 'zh' | 'en') =>
         half ? t(`designer.half.${half}`, { label: named(key) }) : named(key),

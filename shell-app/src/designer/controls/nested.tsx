@@ -16,11 +16,14 @@ export interface PartFormProps {
 export const Form = createContext<ComponentType<PartFormProps>>(() => null);
 export const FormProvider = Form.Provider;
 
+/** Under which key something stands that is no part itself. */
+const keyOf = (schema: Schema): 'way' | 'value' => (kindOf(schema) === 'ways' ? 'way' : 'value');
 const wrapped = new WeakMap<Schema, Schema>();
 
 /** A part with one property, for what is no part itself. */
 function wrapping(schema: Schema): Schema {
-  const known = wrapped.get(schema) ?? { type: 'object', properties: { value: schema }, required: ['value'] };
+  const key = keyOf(schema);
+  const known = wrapped.get(schema) ?? { type: 'object', properties: { [key]: schema }, required: [key] };
   wrapped.set(schema, known);
   return known;
 }
@@ -36,5 +39,8 @@ export function Nested({ schema, value, onChange }: Props) {
   const PartForm = useContext(Form);
   if (kindOf(schema) === 'part')
     return <PartForm schema={schema} value={(value ?? {}) as Part} onChange={onChange} />;
-  return <PartForm schema={wrapping(schema)} value={{ value }} onChange={(part) => onChange(part.value)} />;
+  const key = keyOf(schema);
+  return (
+    <PartForm schema={wrapping(schema)} value={{ [key]: value }} onChange={(part) => onChange(part[key])} />
+  );
 }
