@@ -13,7 +13,15 @@ export function isPart<S extends TSchema>(schema: S, value: unknown): value is S
 }
 
 /** What is wrong with a part of a definition, each with its place: `/steps/3/due: must be string`. */
-export function problemsIn(schema: TSchema, value: unknown, language: 'zh' | 'en' = 'en'): string[] {
+export const problemsIn = (schema: TSchema, value: unknown, language: 'zh' | 'en' = 'en'): string[] =>
+  faultsOfPart(schema, value, language).map(({ place, message }) => `${place}: ${message}`);
+
+/** The same, with places and words apart. */
+export function faultsOfPart(
+  schema: TSchema,
+  value: unknown,
+  language: 'zh' | 'en',
+): { place: string; message: string }[] {
   const errors = errorsIn(schema, value, { place: '', language });
   // Of a choice every way says what it lacks: the deepest are about the way that was meant.
   const above = new Set(errors.flatMap(({ place }) => placesAbove(place)));
@@ -21,7 +29,12 @@ export function problemsIn(schema: TSchema, value: unknown, language: 'zh' | 'en
   const told = deepest.filter(
     ({ place, isOfChoice }) => !isOfChoice || !deepest.some((one) => one.place === place && !one.isOfChoice),
   );
-  return [...new Set(told.map(({ place, message }) => `${place || '/'}: ${message}`))];
+  return told
+    .filter(
+      ({ place, message }, at) =>
+        told.findIndex((one) => one.place === place && one.message === message) === at,
+    )
+    .map(({ place, message }) => ({ place: place || '/', message }));
 }
 
 /** Where the part stands, and who reads what is wrong with it. */

@@ -8,12 +8,13 @@ import {
   tokens,
 } from '@attest/shared-ui';
 import { DraftNote, DraftPrompt, useDraft, useSeen } from '@attest/shared-ui/forms';
-import { isApiError, toast } from '@attest/shared-utility';
+import { toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { StateBadge } from '../administration/recordTypes/StateBadge';
 import { useT } from '../frame/useT';
 import type { Content } from './content';
 import { DefinitionEditor } from './DefinitionEditor';
+import { faultsIn } from './faultsIn';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -103,10 +104,4 @@ export default function Design({ row, content: stored, readOnly }: Props) {
       <LeaveGuard when={dirty && !asking} />
     </div>
   );
-}
-
-/** What a refused save says, place by place. */
-function faultsIn(failure: unknown): DefinitionFault[] {
-  if (!isApiError(failure) || failure.code !== 'DEFINITION_REFUSED') return [];
-  return [{ place: '/form', message: failure.message }];
 }

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@attest/api-contract';
 import {
+  faultsOfPart,
   isPart,
-  problemsIn,
   type RecordDefinition,
   RecordDefinitionSchema,
   slotProblems,
@@ -43,7 +43,7 @@ export async function checkDefinition(
   const beyond = extentFaults(given);
   if (beyond.length > 0) throw refused(beyond);
   if (!isPart(RecordDefinitionSchema, given))
-    throw invalid(problemsIn(RecordDefinitionSchema, given, ctx.language));
+    throw refused(faultsOfPart(RecordDefinitionSchema, given, ctx.language));
   const { steps, form } = given;
   const { fields, unusable } = withConditions(form.fields);
   const compiled = { ...given, form: { ...form, fields } };
@@ -90,10 +90,10 @@ export const testDefinitionOf = (
 };
 
 const refused = (faults: Fault[]): AppError =>
-  invalid(faults.map(({ place, message }) => `${place}: ${message}`));
-
-const invalid = (problems: string[]): AppError =>
-  new AppError('DEFINITION_INVALID', { why: problems.join('; '), problems });
+  new AppError('DEFINITION_INVALID', {
+    why: faults.map(({ place, message }) => `${place}: ${message}`).join('; '),
+    faults,
+  });
 
 const shippedTypes = (ctx: Context): Readonly<Record<string, QualityProcessDefinition>> =>
   ctx.platform.offers.shipped.brought.byKey('processes');

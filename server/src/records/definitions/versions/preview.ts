@@ -61,17 +61,15 @@ const faultsOf =
   (error: unknown): DefinitionFault[] => {
     if (error instanceof FeelProblem) return [{ place: '/rules', message: error.message }];
     if (!(error instanceof AppError) || error.code !== 'DEFINITION_INVALID') throw error;
-    const { problems, why } = error.params as { problems?: string[]; why?: string };
-    return (problems ?? [why ?? '']).map((text) => placed(content, text));
+    const { faults, why } = error.params as { faults?: DefinitionFault[]; why?: string };
+    return faults ?? [placed(content, why ?? '')];
   };
 
 type Named = Readonly<Record<string, unknown>>;
 const listAt = (value: unknown): Named[] => (Array.isArray(value) ? value : []);
 
-/** A problem as it is worded, `/form/fields/3/key: …`, `checks.late: …` or with the id of a step in it. */
+/** A problem of the rules or the flow as it is worded: `checks.late: …`, or with the id of a step in it. */
 function placed(content: Readonly<Record<string, unknown>>, text: string): DefinitionFault {
-  const pointed = /^(\/[^:]*): (.*)$/s.exec(text);
-  if (pointed) return { place: pointed[1] ?? '', message: pointed[2] ?? '' };
   const ruled = /^([a-z]+)(?:\.(\w+))?: (.*)$/s.exec(text);
   if (ruled && Object.hasOwn(RecordRulesSchema.properties, ruled[1] ?? '')) {
     const [, kind = '', key, message = ''] = ruled;

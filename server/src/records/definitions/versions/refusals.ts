@@ -50,7 +50,7 @@ export async function refuseLosses(
   if (refusals.length === 0) return;
   throw new AppError('DEFINITION_REFUSED', {
     why: refusals.map(({ text }) => text[ctx.language]).join('; '),
-    problems: refusals,
+    faults: refusals.map(({ place, text }) => ({ place, message: text[ctx.language] })),
   });
 }
 
