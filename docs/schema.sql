@@ -1619,12 +1619,18 @@ create table tenant (
   providers jsonb default '[]'::jsonb not null,
   licence text,
   licence_fault_since date,
+  second_factor text default 'optional'::text not null,
+  second_factor_roles text[] default '{}'::text[] not null,
+  sign_factor text default 'password'::text not null,
   PRIMARY KEY (id),
   UNIQUE (code),
   FOREIGN KEY (id, settings_by) REFERENCES user_account(tenant_id, id),
   CHECK (code ~ '^[a-z][a-z0-9-]{1,30}$'::text),
   CHECK (default_language = ANY (ARRAY['zh'::text, 'en'::text])),
-  CHECK (idle_minutes >= 0)
+  CHECK (idle_minutes >= 0),
+  CHECK (second_factor = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text])),
+  CHECK (sign_factor = 'password'::text OR second_factor <> 'off'::text),
+  CHECK (sign_factor = ANY (ARRAY['password'::text, 'both'::text, 'factor'::text]))
 );
 CREATE TRIGGER tenant_modules_changed BEFORE UPDATE OF modules ON tenant FOR EACH ROW WHEN ((old.modules IS DISTINCT FROM new.modules)) EXECUTE FUNCTION attest_modules_changed();
 CREATE TRIGGER tenant_parts_changed BEFORE UPDATE OF without_parts ON tenant FOR EACH ROW WHEN ((old.without_parts IS DISTINCT FROM new.without_parts)) EXECUTE FUNCTION attest_modules_changed();

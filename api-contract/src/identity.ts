@@ -104,6 +104,8 @@ export const SysUserInfo = Strict({
   forceChangePwd: Type.Boolean(),
   pwdStrategyFlag: Type.Boolean(),
   pwdExpireFlag: Type.Boolean(),
+  /** A second factor has to be set up before anything else. */
+  secondFactorDue: Type.Boolean(),
   email: Nullable(Type.String()),
   department: Nullable(
     Strict({ id: Uuid, code: Type.String(), nameZh: Type.String(), nameEn: Type.String() }),

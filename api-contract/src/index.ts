@@ -35,6 +35,7 @@ export * from './declared/question';
 export * from './declared/quiz';
 export * from './declared/recordType';
 export * from './declared/role';
+export * from './declared/secondFactorPolicy';
 export * from './declared/signInProvider';
 export * from './declared/tenantSettings';
 export * from './declared/trainingTask';

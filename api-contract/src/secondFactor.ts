@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Empty, Instant, Nullable, Strict, Text } from './common';
+import { Empty, Instant, Nullable, Reason, Strict, Text } from './common';
+import { bodyOf } from './declared/bodyOf';
+import { FACTOR_DEMANDS, secondFactorForm } from './declared/secondFactorPolicy';
 import { PasswordCiphertext, TotpCode } from './identity';
 
 /** How many recovery codes there are of a set. */
@@ -19,6 +21,8 @@ export const getSecondFactor = call({
   response: Strict({
     /** False for whoever has no password here: their identity provider asks for more where it has to. */
     hasPassword: Type.Boolean(),
+    /** What the tenant asks of the caller. */
+    demand: Type.Enum([...FACTOR_DEMANDS]),
     /** One-time codes of an authenticator app. */
     totp: Nullable(Strict({ since: Instant, lastUsedAt: Nullable(Instant) })),
     /** Codes for the day on which the device is lost that were not used yet. */
@@ -31,7 +35,7 @@ export const beginTotp = call({
   path: 'userCenter/secondFactor/totp/begin',
   permission: { own: 'account' },
   summary:
-    'A new secret for an authenticator app; it counts once a code of it has confirmed that the app has it. PASSWORD_WRONG, LOGIN_TYPE_DISABLED without a password',
+    'A new secret for an authenticator app; it counts once a code of it has confirmed that the app has it. PASSWORD_WRONG, LOGIN_TYPE_DISABLED without a password, or where the tenant has switched second factors off',
   request: Strict({ password: PasswordCiphertext }),
   response: Strict({
     /** Base32, to be typed where nothing can be scanned. */
@@ -59,7 +63,8 @@ export const removeTotp = call({
   changes: ['secondFactor'],
   permission: { own: 'account' },
   audit: { module: 'identity', operation: 'removeTotp' },
-  summary: 'Sign in without one-time codes again. PASSWORD_WRONG, NOT_FOUND',
+  summary:
+    'Sign in without one-time codes again. PASSWORD_WRONG, NOT_FOUND, SECOND_FACTOR_DEMANDED where the tenant asks for one',
   request: Strict({ password: PasswordCiphertext }),
   response: Empty,
 });
@@ -72,4 +77,31 @@ export const renewRecoveryCodes = call({
   summary: 'New recovery codes; the ones before no longer count. PASSWORD_WRONG, NOT_FOUND without a factor',
   request: Strict({ password: PasswordCiphertext }),
   response: RecoveryCodes,
+});
+
+const SecondFactorPolicy = bodyOf(secondFactorForm);
+
+export const getSecondFactorPolicy = call({
+  method: 'GET',
+  path: 'login-provider/secondFactor/get',
+  shows: ['signInProviders'],
+  permission: { menu: 'TenantSettings', action: 'view' },
+  summary: 'Who may or must have a second factor, and what signatures ask for',
+  request: Empty,
+  response: Strict({
+    ...SecondFactorPolicy,
+    /** Of the tenant's settings. */
+    rowVersion: Type.Integer(),
+  }),
+});
+
+export const saveSecondFactorPolicy = call({
+  path: 'login-provider/secondFactor/save',
+  changes: ['settings', 'secondFactor', 'signInProviders'],
+  permission: { menu: 'TenantSettings', action: 'config' },
+  audit: { module: 'identity', operation: 'saveSecondFactorPolicy' },
+  summary:
+    'Switch second factors off, leave them to everybody, or demand them of all or of some roles: who has none sets one up before anything else. RECORD_CHANGED, REASON_REQUIRED, ROLE_NOT_EXIST, REQUEST_INVALID where signatures would ask for what is switched off',
+  request: Strict({ ...SecondFactorPolicy, rowVersion: Type.Integer(), reason: Reason() }),
+  response: Strict({ rowVersion: Type.Integer() }),
 });

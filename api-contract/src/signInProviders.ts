@@ -135,10 +135,14 @@ export const getSignTypes = call({
   shows: ['signInProviders'],
   permission: { own: 'account' },
   summary:
-    'How the caller may sign: by password, by signing in anew at a provider that they are linked to, or with the password of a directory',
+    'How the caller may sign: by password, by a one-time code beside it or in its place as the tenant has set, by signing in anew at a provider that they are linked to, or with the password of a directory',
   request: Empty,
   response: Strict({
     password: Type.Boolean(),
+    /** A one-time code is asked for, beside the password where there is one. */
+    totp: Type.Boolean(),
+    /** The caller has an authenticator app. */
+    hasTotp: Type.Boolean(),
     providers: Type.Array(ChosenProvider),
   }),
 });

@@ -15,7 +15,7 @@ import {
   Uuid,
 } from './common';
 import type { ErrorCode } from './errors';
-import { PasswordCiphertext } from './identity';
+import { PasswordCiphertext, TotpCode } from './identity';
 import { SignerProof } from './signInProviders';
 import { STEP_KINDS, WORKFLOW_STATUSES } from './workflowKinds';
 
@@ -221,7 +221,14 @@ export const checkTask = call({
 
 /** Re-authentication for a signature (first in a session and after 30 min: with the account). */
 export const SignatureInput = Type.Union([
-  Strict({ account: Type.Optional(Text(64, 1)), password: PasswordCiphertext }),
+  Strict({
+    account: Type.Optional(Text(64, 1)),
+    password: PasswordCiphertext,
+    /** Where the tenant asks for it beside the password. */
+    totp: Type.Optional(TotpCode),
+  }),
+  /** Where the tenant asks for it in place of the password. */
+  Strict({ account: Type.Optional(Text(64, 1)), totp: TotpCode }),
   /** By what `confirmSigner` has answered. */
   Strict({ proof: SignerProof }),
 ]);

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { accountOf } from '../support/accounts';
 import { Authenticator } from '../support/authenticator';
 import { broken } from '../support/axe';
-import { dialogOf } from '../support/deviation';
-import { homeOf, originOf } from '../support/session';
+import { Caller } from '../support/calls';
+import { dialogOf, openTask, reportBy } from '../support/deviation';
+import { homeOf, originOf, personAt } from '../support/session';
 import { test } from '../support/test';
 import { type Language, mostly, text } from '../support/texts';
 
@@ -90,5 +91,79 @@ for (const language of mostly('zh')) {
     expect(await broken(lost)).toEqual([]);
     await dialog.getByRole('button', { name: t('remove') }).click();
     await expect(there.getByText(t('none'), { exact: true })).toBeVisible();
+  });
+
+  test(`${language}: the organisation demands a second factor, and signatures a code of it`, async ({
+    browser,
+  }) => {
+    const t = (key: string, params?: Record<string, unknown>) => say(language, key, params);
+    const shell = (key: string, params?: Record<string, unknown>) => text(language, 'shell-app', key, params);
+    const policy = (key: string) => shell(`admin.signIn.factor.${key}`);
+    const sign = (key: string) => text(language, 'shared-ui', `sign.${key}`);
+    const { password } = accountOf('hkpharma', 'fenglei');
+    const admin = await personAt(browser, 'gaoxiang', language);
+    await admin.goto(`${originOf('hkpharma')}/administration/settings`);
+    const part = admin.getByRole('region', { name: policy('title') });
+    const set = async (demand: string, signing: string, role?: string) => {
+      await part.getByRole('button', { name: policy('change') }).click();
+      const asking = dialogOf(admin);
+      await asking.getByRole('radio', { name: policy(`demands.${demand}`), exact: true }).check();
+      await asking.getByRole('radio', { name: policy(`signings.${signing}`), exact: true }).check();
+      if (role) await asking.getByRole('checkbox', { name: role, exact: true }).check();
+      await asking.getByRole('textbox').last().fill('Agreed with IT');
+      expect(await broken(admin)).toEqual([]);
+      await asking.getByRole('button', { name: shell('admin.save'), exact: true }).click();
+      await expect(asking).toHaveCount(0);
+    };
+    const title = `Signed with a code ${language} ${Date.now()}`;
+    await reportBy(await Caller.signIn('caoyang'), title);
+    await set('required', 'both', { zh: '部门负责人', en: 'Department head' }[language]);
+
+    // Nothing else is open to who has none: it is set up first, and leads to what was asked for.
+    const page = await personAt(browser, 'fenglei', language);
+    await page.goto(`${originOf('hkpharma')}/home/index?text=${encodeURIComponent(title)}`);
+    await expect(page).toHaveURL(/\/second-factor/);
+    await page.getByLabel(new RegExp(`^${t('password')}`)).fill(password);
+    await button(page, t('continue')).click();
+    const app = new Authenticator((await page.getByTestId('totp-key').textContent()) ?? '');
+    await page.getByRole('textbox', { name: t('code') }).fill(app.code());
+    expect(await broken(page)).toEqual([]);
+    await button(page, t('confirm')).click();
+    await button(page, t('codes.kept')).click();
+    await expect(page).toHaveURL(/\/home\/index/);
+
+    await openTask(page, title);
+    const bar = page.getByRole('region', { name: sign('decide') });
+    await bar.getByRole('textbox', { name: sign('remark') }).fill('Seen on site');
+    await bar.getByRole('button', { name: { zh: '同意', en: 'Agree' }[language], exact: true }).click();
+    const signing = dialogOf(page);
+    const account = signing.getByRole('textbox', { name: sign('account') });
+    const code = signing.getByRole('textbox', { name: sign('totp') });
+    await account.fill('fenglei');
+    await signing.getByLabel(new RegExp(`^${sign('password')}`)).fill(password);
+    await button(page, sign('sign')).click();
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    expect(await broken(page)).toEqual([]);
+    await code.fill(app.code());
+    await button(page, sign('sign')).click();
+    await expect(signing).toHaveCount(0);
+
+    // An administrator takes the factor of a lost phone away, which ends the session.
+    await set('optional', 'password');
+    await admin.goto(`${originOf('hkpharma')}/administration`);
+    await admin.getByPlaceholder(shell('admin.people.searchHint')).fill('fenglei');
+    const row = admin.getByRole('row').filter({ hasText: 'fenglei' });
+    await expect(row).toHaveCount(1);
+    const reset = admin
+      .getByRole('button', { name: shell('admin.acts.resetFactor') })
+      .or(admin.getByRole('menuitem', { name: shell('admin.acts.resetFactor') }));
+    if (!(await reset.isVisible())) await row.getByRole('button').last().click();
+    await reset.click();
+    const reason = dialogOf(admin);
+    await reason.getByRole('textbox').fill('The phone is lost');
+    await reason.getByRole('button', { name: shell('admin.acts.resetFactor'), exact: true }).click();
+    await expect(reason).toHaveCount(0);
+    await expect(page).toHaveURL(/\/login/);
   });
 }

@@ -67,7 +67,7 @@ export {
   timeZone$,
 } from './runtime';
 export { isSigningAnswer } from './session/signingAnswer';
-export type { EndReason, SessionState, SessionStatus } from './session/state';
+export { type EndReason, heldAt, type SessionState, type SessionStatus } from './session/state';
 export type { PublicTenant, TenantState } from './tenant/tenant';
 export { dayOf, tenantToday } from './tenantDay';
 export type { Toast } from './toasts/toasts';

@@ -24,6 +24,7 @@ import {
   whenSignedIn$,
   whenSignedOut$,
 } from './runtime';
+import { heldAt } from './session/state';
 
 /** Not before what is shown has come; where browsers cannot say so, the first refusal fetches. */
 const whenIdle = (work: () => void): void => {
@@ -33,12 +34,14 @@ const whenIdle = (work: () => void): void => {
 const say = (key: TextKey<'utility'>, params?: Record<string, unknown>) =>
   texts.i18n.t(key, { ns: 'utility', ...params });
 
-/** Keeps whoever must change the password on that one page; from there they get to where they wanted to go. */
-function holdAtPasswordPage(): void {
-  const { status } = session.current();
+/** Keeps whoever has something to do first on that one page; from there they get to where they wanted to go. */
+function hold(): void {
+  const page = heldAt(session.current().status);
   const here = currentPath();
-  if (status === 'mustChangePassword' && !here.startsWith(shell.password) && !isPublicPath(here)) {
-    navigate(`${shell.password}?redirect=${encodeURIComponent(here)}`, { replace: true });
+  if (page && !here.startsWith(page) && !isPublicPath(here)) {
+    const isOther = [shell.password, shell.secondFactor].some((one) => here.startsWith(one));
+    const then = isOther ? window.location.search : `?redirect=${encodeURIComponent(here)}`;
+    navigate(page + then, { replace: true });
   }
 }
 
@@ -68,10 +71,8 @@ function watchSession(): void {
     });
   });
   session.ended$.subscribe(({ keepPath }) => goToSignIn(keepPath));
-  session.state$.subscribe(({ status, user }) => {
-    if (status === 'mustChangePassword' && user) holdAtPasswordPage();
-  });
-  fromEvent(window, 'single-spa:routing-event').subscribe(holdAtPasswordPage);
+  session.state$.subscribe(hold);
+  fromEvent(window, 'single-spa:routing-event').subscribe(hold);
 }
 
 function watchTabs(): void {

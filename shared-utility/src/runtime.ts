@@ -102,7 +102,7 @@ export const request = createRequester({
     },
     unavailable: () => void session.outlast(),
     page: (page) => navigate(`/${page}`, { replace: true }),
-    mustChangePassword: () => void session.refreshUserInfo().catch(() => undefined),
+    held: () => void session.refreshUserInfo().catch(() => undefined),
   },
 });
 

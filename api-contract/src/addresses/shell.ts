@@ -12,6 +12,7 @@ export const accountIndex = page('/user-info/index');
 export const accountTraining = page('/user-info/micro');
 export const agentInfo = page('/proxy-user-info');
 export const password = page('/update-pwd');
+export const secondFactor = page('/second-factor');
 export const auditTrail = page('/log');
 export const dashboard = page('/dashboard');
 export const reports = page('/report-forms');

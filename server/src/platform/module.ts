@@ -21,7 +21,10 @@ export type Authenticator = (
   token: string,
   /** Of a transaction whose opening may still be under way. */
   time: Date | Promise<Date>,
-) => Promise<Identified & { mustChangePassword: boolean }>;
+) => Promise<Identified & { due: Due | null }>;
+
+/** What somebody has to do before anything else: change the password, or set up a second factor. */
+export type Due = 'password' | 'secondFactor';
 
 /** Who a session was of when it was last asked about, and how far the tenant had changed by then. */
 export interface LastKnown {

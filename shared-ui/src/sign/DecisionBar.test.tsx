@@ -285,7 +285,12 @@ describe('SignDialog', () => {
       page = { close: jest.fn(), location: { replace: jest.fn() } };
       answers = new BroadcastChannel('attest');
       jest.spyOn(window, 'open').mockImplementation(() => page as unknown as Window);
-      serve(getSignTypes, () => ({ password: isPassword, providers: [provider] }));
+      serve(getSignTypes, () => ({
+        password: isPassword,
+        totp: false,
+        hasTotp: false,
+        providers: [provider],
+      }));
       serve(beginProviderSignIn, () => ({
         url: `https://idp.example/?state=${state}`,
         binding: 'b'.repeat(43),
@@ -320,7 +325,7 @@ describe('SignDialog', () => {
     it('asks for account and password of a directory, and signs with what it confirms', async () => {
       const clear = serveKey();
       const asked: RequestOf<typeof confirmAtDirectory>[] = [];
-      serve(getSignTypes, () => ({ password: true, providers: [directory] }));
+      serve(getSignTypes, () => ({ password: true, totp: false, hasTotp: false, providers: [directory] }));
       serve(confirmAtDirectory, (input) => {
         asked.push(input);
         if (asked.length === 1) throw new Refusal('THIRD_ACCOUNT_PASSWORD_ERROR');

@@ -1,4 +1,10 @@
-import { type Bilingual, confirmAtDirectory, getSignTypes, type SignatureInput } from '@attest/api-contract';
+import {
+  type Bilingual,
+  confirmAtDirectory,
+  getSignTypes,
+  isTotpCode,
+  type SignatureInput,
+} from '@attest/api-contract';
 import { encryptPassword, errorMessage, isApiError, request } from '@attest/shared-utility';
 import {
   Button,
@@ -25,6 +31,7 @@ import { useCallQuery } from '../query/useCallQuery';
 import { PasswordField } from './PasswordField';
 import { PasswordWays } from './PasswordWays';
 import { SignByProvider } from './SignByProvider';
+import { TotpField, TotpMissing } from './TotpField';
 
 /** Exactly what is signed. */
 export interface SignSubject {
@@ -37,7 +44,7 @@ export interface SignSubject {
   meaning: Bilingual | string | null;
 }
 
-/** As calls take it: `password` is the ciphertext, `proof` what came of signing in anew at an identity provider. */
+/** As calls take it: `password` is the ciphertext, `totp` a code of the authenticator app, `proof` what came of signing in anew at an identity provider. */
 export type Signature = SignatureInput;
 
 export interface SignDialogProps {
@@ -81,6 +88,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   useReturnFocus();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
+  const [totp, setTotp] = useState('');
   const [accountAsked, setAccountAsked] = useState(accountNeeded);
   const [error, setError] = useState<unknown>(null);
   /** The error is of signing in anew at a provider. */
@@ -88,15 +96,22 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   const { busy: signing, once } = useOnce();
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const totpInput = useRef<HTMLInputElement>(null);
   /** Signing was tried: from then on a field says that it is empty. */
   const [tried, setTried] = useState(false);
   const [way, setWay] = useState<string>();
   // A password of this system is asked for until it is known that there is none.
-  const { password: hasOwn = true, providers: known = [] } = useCallQuery(getSignTypes, {}).data ?? {};
+  const ways = useCallQuery(getSignTypes, {}).data;
+  const { password: ownPassword = true, totp: ownTotp = false, providers: known = [] } = ways ?? {};
+  const hasOwn = ownPassword || ownTotp;
   const directories = known.filter((one) => one.way === 'password');
   const providers = known.filter((one) => one.way === 'page');
   const directory = directories.find(({ id }) => id === way) ?? (hasOwn ? undefined : directories[0]);
-  const byPassword = hasOwn || directory !== undefined;
+  const byPassword = ownPassword || directory !== undefined;
+  const byTotp = ownTotp && !directory;
+  const totpMissing = byTotp && !ways?.hasTotp;
+  /** What is signed with is typed here. */
+  const isTyped = (byPassword || byTotp) && !totpMissing;
   // A directory is always asked for both: it has not seen who signed before.
   const askAccount = accountAsked || directory !== undefined;
   const accountMissing = askAccount && account.trim() === '';
@@ -105,10 +120,14 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
 
   const sign = async (event: FormEvent) => {
     event.preventDefault();
-    if (signing || !byPassword) return;
-    if (accountMissing || password === '') {
+    if (signing || !isTyped) return;
+    const missing =
+      (accountMissing && accountInput) ||
+      (byPassword && password === '' && passwordInput) ||
+      (byTotp && !isTotpCode(totp) && totpInput);
+    if (missing) {
       setTried(true);
-      (accountMissing ? accountInput : passwordInput).current?.focus();
+      missing.current?.focus();
       return;
     }
     setTried(false);
@@ -116,18 +135,21 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
     setError(null);
     try {
       await once(async () => {
+        const who = { ...(askAccount && { account: account.trim() }) };
+        if (!byPassword) return onSign({ ...who, totp });
         const ciphertext = await encryptPassword(password);
-        const given = { account: account.trim(), password: ciphertext };
-        await onSign(
-          directory ? await confirm(directory.id, given) : askAccount ? given : { password: ciphertext },
-        );
+        if (!directory) return onSign({ ...who, password: ciphertext, ...(byTotp && { totp }) });
+        return onSign(await confirm(directory.id, { account: account.trim(), password: ciphertext }));
       });
     } catch (failure) {
       setError(failure);
       setPassword('');
+      setTotp('');
       const code = isApiError(failure) ? failure.code : undefined;
       if (code === 'SIGNATURE_ACCOUNT_REQUIRED') setAccountAsked(true);
-      (code === 'SIGNATURE_ACCOUNT_WRONG' ? accountInput : passwordInput).current?.focus();
+      const again =
+        code === 'SIGNATURE_ACCOUNT_WRONG' ? accountInput : byPassword ? passwordInput : totpInput;
+      again.current?.focus();
     }
   };
 
@@ -199,7 +221,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   }}
                 />
               )}
-              {byPassword && askAccount && (
+              {isTyped && askAccount && (
                 <Field
                   label={t('sign.account')}
                   required
@@ -222,7 +244,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   />
                 </Field>
               )}
-              {byPassword && (
+              {isTyped && byPassword && (
                 <PasswordField
                   label={t('sign.password')}
                   value={password}
@@ -234,10 +256,20 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   error={tried && password === '' ? t('sign.passwordMissing') : undefined}
                 />
               )}
+              {isTyped && byTotp && (
+                <TotpField
+                  value={totp}
+                  onChange={setTotp}
+                  autoFocus={!askAccount && !byPassword}
+                  inputRef={totpInput}
+                  error={tried && !isTotpCode(totp) ? t('sign.totpMissing') : undefined}
+                />
+              )}
+              {totpMissing && <TotpMissing />}
               {providers.length > 0 && (
                 <SignByProvider
                   providers={providers}
-                  isOther={byPassword}
+                  isOther={isTyped}
                   signing={signing}
                   onProof={signByProof}
                   onError={(failure) => {
@@ -246,7 +278,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   }}
                 />
               )}
-              {!byPassword && known.length === 0 && (
+              {!byPassword && !byTotp && known.length === 0 && (
                 <MessageBar intent="warning" layout="multiline">
                   <MessageBarBody>{t('sign.noWay')}</MessageBarBody>
                 </MessageBar>
@@ -263,7 +295,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
               <Button onClick={onClose} disabled={signing}>
                 {t('frame.cancel')}
               </Button>
-              {byPassword && (
+              {isTyped && (
                 <Button type="submit" appearance="primary" disabledFocusable={signing}>
                   {t(signing ? 'sign.signing' : 'sign.sign')}
                 </Button>

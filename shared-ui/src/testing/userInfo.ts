@@ -13,6 +13,7 @@ export const userInfo = (more: Partial<SysUserInfo> = {}): UserInfo => ({
     preference: {},
     forceChangePwd: false,
     pwdStrategyFlag: false,
+    secondFactorDue: false,
     pwdExpireFlag: false,
     email: null,
     department: null,

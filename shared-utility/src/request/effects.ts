@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorEffect } from '@attest/api-contract';
+import { ERRORS, type ErrorCode, type ErrorEffect } from '@attest/api-contract';
 import type { ApiError } from './apiError';
 
 /** What the rest of the page does for a failed call. */
@@ -9,7 +9,8 @@ export interface EffectHandlers {
   /** The service is away: go to sign-in, unless it comes back soon. */
   unavailable(): void;
   page(page: '401' | '403' | '404'): void;
-  mustChangePassword(): void;
+  /** Something has to be done before anything else: find out what. */
+  held(): void;
 }
 
 export interface EffectOptions {
@@ -22,6 +23,7 @@ export interface EffectOptions {
   handlers: EffectHandlers;
 }
 
+const HOLDS: ErrorCode[] = ['PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED'];
 const KEEP_PATH = 4031;
 const GO_TO_SIGN_IN = [403, KEEP_PATH, 503];
 
@@ -45,7 +47,7 @@ export function runEffect(
   const effects: Record<ErrorEffect, (() => void) | undefined> = {
     message() {
       tell();
-      if (error.code === 'PASSWORD_CHANGE_REQUIRED') handlers.mustChangePassword();
+      if (HOLDS.includes(error.code)) handlers.held();
     },
     // Said of another account, or of one application, it is no reason to leave.
     signIn() {

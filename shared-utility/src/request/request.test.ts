@@ -188,7 +188,8 @@ describe('a refusal', () => {
       field: [],
       conflict: [],
     }[effect];
-    return code === 'PASSWORD_CHANGE_REQUIRED' ? [...byEffect, 'mustChangePassword'] : byEffect;
+    const holds = ['PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED'].includes(code);
+    return holds ? [...byEffect, 'held'] : byEffect;
   };
 
   it.each(codes)('%s has the effect of the error table', async (code) => {

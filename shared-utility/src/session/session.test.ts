@@ -25,6 +25,7 @@ const user = (more: Partial<SysUserInfo> = {}) => ({
   language: 0,
   forceChangePwd: false,
   pwdStrategyFlag: false,
+  secondFactorDue: false,
   pwdExpireFlag: false,
   ...more,
 });

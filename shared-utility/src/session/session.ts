@@ -19,7 +19,7 @@ import type { Clock } from '../clock/clock';
 import { type ApiError, isApiError } from '../request/apiError';
 import type { Requester } from '../request/request';
 import type { Tabs } from '../tabs/tabs';
-import type { EndReason, SessionEnd, SessionState } from './state';
+import type { EndReason, SessionEnd, SessionState, SessionStatus } from './state';
 
 export interface SessionOptions {
   request: Requester;
@@ -69,7 +69,10 @@ const ASK_AGAIN_AFTER = 3_000;
 const ASKED_AGAIN = 5;
 const NOBODY = { user: null, menus: [], closedPaths: [], recordTypes: [], sysCodes: [] };
 
-const mustChange = (user: SysUserInfo) => user.forceChangePwd || user.pwdStrategyFlag || user.pwdExpireFlag;
+function statusOf(user: SysUserInfo): SessionStatus {
+  if (user.forceChangePwd || user.pwdStrategyFlag || user.pwdExpireFlag) return 'mustChangePassword';
+  return user.secondFactorDue ? 'mustSetUpFactor' : 'signedIn';
+}
 
 /** Who is signed in, as a small state machine; everything else subscribes. */
 export function createSession(options: SessionOptions) {
@@ -90,8 +93,7 @@ export function createSession(options: SessionOptions) {
 
   const enter = ({ sysUserInfo: user, sysAuthMenu: menus, ...more }: UserInfo) => {
     const { closedPaths, recordTypes, sysCodes } = more;
-    const status = mustChange(user) ? 'mustChangePassword' : 'signedIn';
-    state$.next({ status, user, menus, closedPaths, recordTypes, sysCodes });
+    state$.next({ status: statusOf(user), user, menus, closedPaths, recordTypes, sysCodes });
   };
 
   /** Clears what this browser knows; the server is told by `signOut` only. */
@@ -133,7 +135,7 @@ export function createSession(options: SessionOptions) {
       state$.next({
         ...rest,
         countdown: undefined,
-        status: mustChange(rest.user) ? 'mustChangePassword' : 'signedIn',
+        status: statusOf(rest.user),
       });
     }
   });

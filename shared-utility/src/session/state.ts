@@ -1,10 +1,11 @@
-import type { MenuEntry, RecordTypeEntry, SysUserInfo } from '@attest/api-contract';
+import { type MenuEntry, type RecordTypeEntry, type SysUserInfo, shell } from '@attest/api-contract';
 
 export type SessionStatus =
   | 'loading'
   | 'signedOut'
   | 'signedIn'
   | 'mustChangePassword'
+  | 'mustSetUpFactor'
   | 'countdown'
   | 'expired';
 
@@ -44,3 +45,9 @@ export interface SessionEnd {
   /** Come back to this page after the next sign-in. */
   keepPath: boolean;
 }
+
+/** The one page that is open to whoever has something to do before anything else; undefined for everybody else. */
+export const heldAt = (status: SessionStatus | undefined): string | undefined => {
+  if (status === 'mustChangePassword') return shell.password;
+  return status === 'mustSetUpFactor' ? shell.secondFactor : undefined;
+};

@@ -41,7 +41,7 @@ export function fakeApi(answer: Answer, options: Partial<RequesterOptions> = {})
     signIn: (keepPath) => done.push(keepPath ? 'signIn keep' : 'signIn'),
     unavailable: () => done.push('unavailable'),
     page: (page) => done.push(`page ${page}`),
-    mustChangePassword: () => done.push('mustChangePassword'),
+    held: () => done.push('held'),
   };
   const client = ky.create({
     retry: 0,

@@ -1,9 +1,10 @@
-import { type Language, shell } from '@attest/api-contract';
+import type { Language } from '@attest/api-contract';
 import { useBilingual, useObservable, useTheme } from '@attest/shared-ui/bare';
 import {
   type EndReason,
   endReasonText,
   errorMessage,
+  heldAt,
   isSigningAnswer,
   language$,
   leaveTenant,
@@ -83,7 +84,8 @@ function SignIn({ warmUp }: { warmUp: () => unknown }) {
     left.current = true;
     removeEarlyPage();
     const search = answer.search ?? window.location.search;
-    const target = status === 'mustChangePassword' ? `${shell.password}${search}` : afterSignIn(user, search);
+    const page = heldAt(status);
+    const target = page ? page + search : afterSignIn(user, search);
     navigate(target, { replace: true });
   }, [user, status, answer.search]);
 

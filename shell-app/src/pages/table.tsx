@@ -14,6 +14,7 @@ import {
   AUDIT_TEXTS,
   CERTIFICATE_TEXTS,
   CONFIG_TEXTS,
+  FACTOR_TEXTS,
   LINK_TEXTS,
   PASSWORD_TEXTS,
   QUERY_TEXTS,
@@ -32,6 +33,9 @@ const StartedPage = page(async () => ({ default: (await import('../home/StartedP
 const TrainingPage = page(async () => ({ default: (await import('../home/TrainingPage')).TrainingPage }));
 const UpdatePasswordPage = page(() =>
   withTexts('password', PASSWORD_TEXTS, () => import('../password/UpdatePasswordPage')),
+);
+const SecondFactorPage = page(() =>
+  withTexts('factor', FACTOR_TEXTS, () => import('../account/secondFactor/SecondFactorPage')),
 );
 const ForgottenPage = page(() =>
   withTexts('password', PASSWORD_TEXTS, () => import('../password/ForgottenPage')),
@@ -109,6 +113,7 @@ export const PAGES: readonly Entry[] = [
   [shell.accountTraining, () => <AccountPage start="training" />],
   [shell.agentInfo, () => <AgentInfoPage />],
   [shell.password, () => <UpdatePasswordPage />],
+  [shell.secondFactor, () => <SecondFactorPage />],
   [shell.forgottenPassword, () => <ForgottenPage />],
   [shell.auditTrail, () => <AuditPage />],
   [shell.dashboard, () => <ReportPages view="dashboard" />],

@@ -5,7 +5,7 @@ import { codeOf } from '../../testing/caller';
 import { tenantPerTest } from '../../testing/tenantPerTest';
 import { randomPassword } from '../../testing/testServer';
 import { createUser } from './administration';
-import { verifyPassword } from './verifyPassword';
+import { verifySigner } from './verifySigner';
 
 const DAY = 86_400_000;
 
@@ -155,7 +155,7 @@ describe('re-authentication for a signature', () => {
     runWithEffects(
       world.server.platform,
       { tenantId: world.tenant.id },
-      (ctx) => verifyPassword(ctx, account, world.server.encrypt(password)),
+      (ctx) => verifySigner(ctx, { account, password: world.server.encrypt(password) }),
       { findCaller: (tx, now) => world.server.platform.authenticate(tx, as ?? '', now) },
     );
   const info = (as: string | undefined) =>

@@ -1,7 +1,7 @@
 import type { Bilingual, FactorInput } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { hasFactor, takeFactor } from '../secondFactor/factor';
+import { isFactorAsked, takeFactor } from '../secondFactor/factor';
 import { userRecord } from './audit';
 import { auditFailure } from './failedAttempt';
 import { passwordFits } from './passwordHash';
@@ -105,7 +105,7 @@ async function faultOf(
     if (!mailed) return code ? 'code' : 'codeMissing';
   }
   if (!fits) return 'password';
-  if (user && (await hasFactor(ctx, user.id))) {
+  if (user && (await isFactorAsked(ctx, user.id))) {
     if (!factor) return 'factorMissing';
     if (!(await takeFactor(ctx, user, factor))) return 'factor';
   }

@@ -1,10 +1,12 @@
 import { hash as hashed, randomBytes } from 'node:crypto';
+import type { FactorDemand } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
-import type { Authenticator, Caller, Context, LastKnown } from '../../platform/module';
+import type { Authenticator, Caller, Context, Due, LastKnown } from '../../platform/module';
 import type { SessionEnd } from '../../platform/push/hub';
+import { isDemanded } from '../secondFactor/due';
 import type { PasswordPolicy } from '../tenancy/passwordPolicy';
 import { currentTenant } from '../tenancy/tenant';
 import { passwordDue } from './passwordDue';
@@ -91,6 +93,7 @@ interface SessionRow {
   name: string;
   status: string;
   can_login: boolean;
+  emergency: boolean;
   department_id: string | null;
   must_change: boolean;
   password_set_at: Date;
@@ -99,12 +102,19 @@ interface SessionRow {
   permission_version: number;
   idle_minutes: number;
   password_policy: PasswordPolicy;
+  second_factor: FactorDemand;
+  second_factor_roles: string[];
+  /** Looked at where the tenant demands one. */
+  has_factor: boolean;
 }
 
 const OPENED = `
   select s.tenant_id, s.id, s.user_id, s.provider_id, s.last_seen_at, s.expires_at, s.ended_at,
-         u.account, u.name, u.status, u.can_login, u.department_id, u.must_change, u.password_set_at,
-         r.roles, r.scopes, t.permission_version, t.idle_minutes, t.password_policy
+         u.account, u.name, u.status, u.can_login, u.emergency, u.department_id, u.must_change, u.password_set_at,
+         r.roles, r.scopes, t.permission_version, t.idle_minutes, t.password_policy,
+         t.second_factor, t.second_factor_roles,
+         t.second_factor = 'required' and exists (select from totp_factor f
+           where f.tenant_id = s.tenant_id and f.user_id = s.user_id) as has_factor
   from session s
   join user_account u on u.tenant_id = s.tenant_id and u.id = s.user_id
   join tenant t on t.id = s.tenant_id
@@ -198,11 +208,16 @@ export const authenticate: Authenticator = async (tx, token, time) => {
   return {
     caller,
     tenantVersion: row.permission_version,
-    // Who came without their password need not have one that is good.
-    mustChangePassword: row.provider_id === null && passwordDue(row, row.password_policy, now).any,
+    due: dueOf(row, now),
     ...(stale < now.getTime() && { beforeCommit: () => touch(tx, row.id) }),
   };
 };
+
+function dueOf(row: SessionRow, now: Date): Due | null {
+  // Who came without their password need not have one that is good.
+  if (row.provider_id === null && passwordDue(row, row.password_policy, now).any) return 'password';
+  return isDemanded(row) && !row.has_factor ? 'secondFactor' : null;
+}
 
 /** Skips a row that another request of the same session is marking at this moment. */
 async function touch(tx: TenantTransaction, sessionId: string): Promise<void> {

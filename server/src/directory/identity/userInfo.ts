@@ -1,6 +1,8 @@
 import type { MenuEntry, RecordTypeEntry, UserInfo } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { proxyApplications } from '../proxies/proxies';
+import { isDemanded } from '../secondFactor/due';
+import { hasFactor } from '../secondFactor/factor';
 import { currentTenant } from '../tenancy/tenant';
 import { dayIn } from '../tenancy/workCalendar';
 import { NOTHING_DUE, passwordDue } from './passwordDue';
@@ -30,9 +32,13 @@ export async function userInfo(ctx: Context): Promise<UserInfo> {
     .where('user_id', '=', user.id)
     .executeTakeFirst();
   const due = caller.providerId ? NOTHING_DUE : passwordDue(user, tenant.password_policy, now);
+  const secondFactorDue =
+    isDemanded({ ...tenant, ...user, provider_id: caller.providerId, roles: caller.roles }) &&
+    !(await hasFactor(ctx, user.id));
+  const isHeld = due.any || secondFactorDue;
   const menus = authorisedMenus(ctx, tenant.modules).flatMap(
     ({ pageless, parentCode = null, ...menu }): MenuEntry[] =>
-      due.any || pageless ? [] : [{ ...menu, parentCode }],
+      isHeld || pageless ? [] : [{ ...menu, parentCode }],
   );
   return {
     sysUserInfo: {
@@ -46,6 +52,7 @@ export async function userInfo(ctx: Context): Promise<UserInfo> {
       forceChangePwd: due.force,
       pwdStrategyFlag: due.policy,
       pwdExpireFlag: due.expired,
+      secondFactorDue,
       email: user.email,
       department: department
         ? {
@@ -61,8 +68,8 @@ export async function userInfo(ctx: Context): Promise<UserInfo> {
       ...(profile?.avatar_file && { avatar: profile.avatar_file }),
     },
     sysAuthMenu: menus,
-    closedPaths: due.any ? [] : closedPaths(ctx, tenant.modules),
-    recordTypes: due.any
+    closedPaths: isHeld ? [] : closedPaths(ctx, tenant.modules),
+    recordTypes: isHeld
       ? []
       : Object.entries(ctx.brought.byKey('recordTypes')).map(([code, type]) => ({ code, ...type })),
     sysCodes: [...new Set(menus.map((menu) => menu.module))].filter((code) => code !== 'SHELL'),

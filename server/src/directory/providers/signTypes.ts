@@ -1,10 +1,15 @@
 import type { Handles } from '../../platform/calls/handleAll';
 import { hasLocalPassword } from '../identity/localPasswords';
+import { signingAsks } from '../identity/signingAsks';
 import { userById } from '../identity/users';
+import { totpOf } from '../secondFactor/totp';
 import { currentTenant } from '../tenancy/tenant';
 import { wayOf } from './kinds';
 
-/** How the caller may sign: by password where the tenant has them, or by the providers and directories that know them. */
+/**
+ * How the caller may sign: by password or one-time code where the tenant has them, or by the providers and directories that
+ * know them.
+ */
 export const signTypes: Handles<'getSignTypes'> = async ({ tx, caller }) => {
   const tenant = await currentTenant(tx);
   const providers = await tx
@@ -15,8 +20,12 @@ export const signTypes: Handles<'getSignTypes'> = async ({ tx, caller }) => {
     .where('p.enabled', '=', true)
     .orderBy('p.position')
     .execute();
+  const isLocal = hasLocalPassword(tenant, await userById(tx, caller.userId));
+  const asks = signingAsks(tenant);
   return {
-    password: hasLocalPassword(tenant, await userById(tx, caller.userId)),
+    password: isLocal && asks.password,
+    totp: isLocal && asks.totp,
+    hasTotp: (await totpOf({ tx }, caller.userId)) !== undefined,
     providers: providers.map(({ kind, ...provider }) => ({ ...provider, way: wayOf({ kind }) })),
   };
 };

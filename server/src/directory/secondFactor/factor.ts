@@ -2,11 +2,16 @@ import type { FactorInput } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { operatorOf, userRecord } from '../identity/audit';
 import type { User } from '../identity/users';
+import { currentTenant } from '../tenancy/tenant';
 import { takeRecoveryCode } from './recoveryCodes';
 import { tellPerson } from './tellPerson';
 import { takeTotp, totpOf } from './totp';
 
-/** Whether signing in with the password asks a person for more. */
+/** Whether signing in with the password asks a person for more: they have it, and the tenant has not switched it off. */
+export const isFactorAsked = async (ctx: Pick<Context, 'tx'>, userId: string): Promise<boolean> =>
+  (await currentTenant(ctx.tx)).second_factor !== 'off' && (await hasFactor(ctx, userId));
+
+/** Whether a person has something beside the password. */
 export const hasFactor = async (ctx: Pick<Context, 'tx'>, userId: string): Promise<boolean> =>
   (await totpOf(ctx, userId)) !== undefined;
 

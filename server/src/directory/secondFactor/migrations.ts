@@ -30,4 +30,18 @@ export const secondFactorMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261124T0735_factors_policy': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table tenant
+        add second_factor text not null default 'optional' check (second_factor in ('off', 'optional', 'required')),
+        add second_factor_roles text[] not null default '{}',
+        add sign_factor text not null default 'password' check (sign_factor in ('password', 'both', 'factor')),
+        add constraint tenant_sign_factor check (sign_factor = 'password' or second_factor <> 'off')`.execute(
+        db,
+      );
+      await sql`grant update (second_factor, second_factor_roles, sign_factor) on tenant to attest_app`.execute(
+        db,
+      );
+    },
+  },
 };

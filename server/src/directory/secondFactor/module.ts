@@ -1,6 +1,8 @@
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
+import { secondFactorWords } from './auditWords';
 import { secondFactorMigrations } from './migrations';
+import { savePolicy, secondFactorPolicy } from './policy';
 import { resetSecondFactor } from './reset';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, secondFactor } from './setUp';
 import './tables';
@@ -9,6 +11,7 @@ import './tables';
 export const secondFactorModule: ServerModule = {
   name: 'secondFactor',
   migrations: secondFactorMigrations,
+  auditWords: secondFactorWords,
   routes: handleAll({
     getSecondFactor: secondFactor,
     beginTotp,
@@ -16,5 +19,7 @@ export const secondFactorModule: ServerModule = {
     removeTotp,
     renewRecoveryCodes,
     resetSecondFactor,
+    getSecondFactorPolicy: secondFactorPolicy,
+    saveSecondFactorPolicy: savePolicy,
   }),
 };

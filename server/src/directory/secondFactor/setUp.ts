@@ -8,8 +8,9 @@ import { userRecord } from '../identity/audit';
 import { confirmPassword } from '../identity/confirmPassword';
 import { hasLocalPassword } from '../identity/localPasswords';
 import { useNonce } from '../identity/loginCipher';
-import { userById } from '../identity/users';
-import { currentTenant } from '../tenancy/tenant';
+import { type User, userById } from '../identity/users';
+import { currentTenant, type Tenant } from '../tenancy/tenant';
+import { isDemanded } from './due';
 import { hasFactor } from './factor';
 import { forgetRecoveryCodes, issueRecoveryCodes, recoveryCodesLeft } from './recoveryCodes';
 import { tellPerson } from './tellPerson';
@@ -31,8 +32,13 @@ interface SetUp {
 export const secondFactor: Handles<'getSecondFactor'> = async (ctx) => {
   const { tx, caller } = ctx;
   const totp = await totpOf(ctx, caller.userId);
+  const tenant = await currentTenant(tx);
+  const user = await userById(tx, caller.userId);
+  const { second_factor: demand } = tenant;
+  const isOptional = demand === 'required' && !isDemanded(whoseOf(ctx, tenant, user));
   return {
-    hasPassword: hasLocalPassword(await currentTenant(tx), await userById(tx, caller.userId)),
+    hasPassword: hasLocalPassword(tenant, user),
+    demand: isOptional ? 'optional' : demand,
     totp: totp
       ? { since: totp.created_at.toISOString(), lastUsedAt: totp.last_used_at?.toISOString() ?? null }
       : null,
@@ -40,10 +46,18 @@ export const secondFactor: Handles<'getSecondFactor'> = async (ctx) => {
   };
 };
 
-/** Throws like `confirmPassword`. */
+const whoseOf = ({ caller }: Context, tenant: Tenant, user: User) => ({
+  ...tenant,
+  ...user,
+  provider_id: caller.providerId,
+  roles: caller.roles,
+});
+
+/** Throws LOGIN_TYPE_DISABLED, or like `confirmPassword`. */
 export const beginTotp: Handles<'beginTotp'> = async (ctx, { password }) => {
-  const user = await confirmPassword(ctx, password);
   const tenant = await currentTenant(ctx.tx);
+  if (tenant.second_factor === 'off') throw new AppError('LOGIN_TYPE_DISABLED');
+  const user = await confirmPassword(ctx, password);
   const secret = newSecret();
   const setUp: SetUp = {
     id: randomBytes(24).toString('base64url'),
@@ -99,9 +113,11 @@ function opened(ctx: Context, text: string): SetUp | undefined {
   }
 }
 
-/** Throws NOT_FOUND, or like `confirmPassword`. */
+/** Throws NOT_FOUND, SECOND_FACTOR_DEMANDED, or like `confirmPassword`. */
 export const removeTotp: Handles<'removeTotp'> = async (ctx, { password }) => {
   const user = await confirmPassword(ctx, password);
+  if (isDemanded(whoseOf(ctx, await currentTenant(ctx.tx), user)))
+    throw new AppError('SECOND_FACTOR_DEMANDED');
   const { numDeletedRows } = await ctx.tx
     .deleteFrom('totp_factor')
     .where('user_id', '=', user.id)

@@ -1,4 +1,4 @@
-import type { TenantConfig } from '@attest/api-contract';
+import type { FactorDemand, SigningFactor, TenantConfig } from '@attest/api-contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Tenanted } from '../../platform/database/schema';
 import type { PasswordPolicy } from './passwordPolicy';
@@ -28,6 +28,12 @@ declare module '../../platform/database/schema' {
       login_types: string[];
       /** Identity providers that are in use, in the order of the sign-in page. */
       providers: ColumnType<TenantConfig['providers'], string | undefined, string>;
+      /** Whether people may, or must, have more than their password to sign in. */
+      second_factor: Generated<FactorDemand>;
+      /** Whom `required` is about; none: everybody. */
+      second_factor_roles: Generated<string[]>;
+      /** What signatures ask of people who have a password here. */
+      sign_factor: Generated<SigningFactor>;
       /** Modules that the tenant may switch on. */
       licence_modules: string[];
       /** Parts of the suite that the tenant does without: nothing of them is known to it. */

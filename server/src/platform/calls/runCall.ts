@@ -1,8 +1,14 @@
-import type { CallDeclaration, MenuPermission, PermissionByField, Sights } from '@attest/api-contract';
+import type {
+  CallDeclaration,
+  ErrorCode,
+  MenuPermission,
+  PermissionByField,
+  Sights,
+} from '@attest/api-contract';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import { TransactionEnded } from '../database/transaction';
 import { AppError } from '../errors';
-import type { Caller, Context, Route } from '../module';
+import type { Caller, Context, Due, Route } from '../module';
 import type { Offer } from '../offers';
 import { ownValue } from '../ownValue';
 import type { Platform } from '../platform';
@@ -39,15 +45,30 @@ export interface CallRequest extends Origin {
   counted?: boolean;
 }
 
-/** Calls that stay open to someone who must change the password first. */
-const OPEN_TO_FORCED = new Set([
+const ALWAYS_OPEN = [
   'userCenter/user/getUserInfo',
-  'userCenter/user/updateUserPwd',
   'userCenter/user/update/language',
   'userCenter/user/getActionTimeout',
   'userCenter/user/logout',
   'userCenter/userBehavior/get',
-]);
+];
+
+/** What somebody is told who has something to do first, and the calls that stay open to them. */
+const FIRST: Record<Due, { refusal: ErrorCode; open: ReadonlySet<string> }> = {
+  password: {
+    refusal: 'PASSWORD_CHANGE_REQUIRED',
+    open: new Set([...ALWAYS_OPEN, 'userCenter/user/updateUserPwd']),
+  },
+  secondFactor: {
+    refusal: 'SECOND_FACTOR_SETUP_REQUIRED',
+    open: new Set([
+      ...ALWAYS_OPEN,
+      'userCenter/secondFactor/get',
+      'userCenter/secondFactor/totp/begin',
+      'userCenter/secondFactor/totp/confirm',
+    ]),
+  },
+};
 
 /**
  * Life of a call: authenticate, check permission, validate, run the handler and append its audit entries
@@ -172,11 +193,11 @@ function callerFinder(
   return async (tx, now) => {
     const found = platform.authenticate(tx, token, now);
     ahead?.(tx, input as Record<string, unknown>);
-    const { mustChangePassword, ...identified } = await found;
+    const { due, ...identified } = await found;
     // Once, however often it is run.
     if (!isCounted) platform.callRate.count(identified.caller.userId);
     isCounted = true;
-    if (mustChangePassword && !OPEN_TO_FORCED.has(call.path)) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    if (due && !FIRST[due].open.has(call.path)) throw new AppError(FIRST[due].refusal);
     const offer = await platform.offers.of(tx, tenantId, identified.tenantVersion);
     checkPermission(offer, call, identified.caller, input);
     for (const gate of offer.brought.all('callGates')) await gate(platform, tx, call, await now);

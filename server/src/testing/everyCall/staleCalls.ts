@@ -318,6 +318,10 @@ row(calls.saveLocalPasswords, 'gaoxiang', async (world) => {
   const { passwords } = await world.call('gaoxiang', calls.listSignInProviders, {});
   return { holders: 'everybody' as const, emergency: [], rowVersion: passwords.rowVersion, reason };
 });
+row(calls.saveSecondFactorPolicy, 'gaoxiang', async (world) => {
+  const { rowVersion } = await world.call('gaoxiang', calls.getSecondFactorPolicy, {});
+  return { demand: 'optional' as const, roles: [], signing: 'password' as const, rowVersion, reason };
+});
 row(calls.saveResume, 'caoyang', async (world) => ({
   version: (await world.resume()).version,
   values: { ...world.resumeValues, major: 'Another' },

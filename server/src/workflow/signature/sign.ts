@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserRef } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
-import { verifyPassword } from '../../directory/identity/verifyPassword';
+import { verifySigner } from '../../directory/identity/verifySigner';
 import { useProof } from '../../directory/providers/proof';
 import { isProxyFor } from '../../directory/proxies/proxies';
 import { tenantDay, utcOffset } from '../../directory/tenancy/tenantTime';
@@ -33,15 +33,15 @@ export async function accountNeededToSign(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Checks that the caller may sign and is who they say: refusal rules first, then the password, or the proof that an
- * identity provider has just asked them. Nothing is locked yet, because a password takes its time.
+ * Checks that the caller may sign and is who they say: refusal rules first, then the password and what the tenant asks
+ * for beside it or in its place, or the proof that an identity provider has just asked them. Nothing is locked yet, because a password takes its time.
  */
 export async function authenticateSigner(ctx: Context, input: SignatureInput | undefined): Promise<void> {
   if (!input) throw new AppError('SIGNATURE_REQUIRED');
   if (ctx.overridden) throw new AppError('OVERRIDDEN_SESSION');
   if ('proof' in input) return useProof(ctx, input.proof);
   if (!input.account && (await accountNeededToSign(ctx))) throw new AppError('SIGNATURE_ACCOUNT_REQUIRED');
-  await verifyPassword(ctx, input.account, input.password);
+  await verifySigner(ctx, input);
 }
 
 /** Acting for another ends with the proxy; what a step reserves to the person is never signed for them. */

@@ -1,5 +1,6 @@
 import { getSecondFactor, removeTotp, renewRecoveryCodes, type SecondFactor } from '@attest/api-contract';
 import {
+  ActionButton,
   Button,
   Loaded,
   makeStyles,
@@ -30,7 +31,10 @@ export default function SecondFactorCard() {
   return (
     <Part title={t('factor.title')} hint={t('factor.hint')}>
       <Loaded query={factor} rows={2}>
-        {(data) => (data.hasPassword ? <Known factor={data} /> : <Text>{t('factor.provided')}</Text>)}
+        {(data) => {
+          if (!data.hasPassword) return <Text>{t('factor.provided')}</Text>;
+          return data.demand === 'off' ? <Text>{t('factor.switchedOff')}</Text> : <Known factor={data} />;
+        }}
       </Loaded>
     </Part>
   );
@@ -107,7 +111,12 @@ function State({ factor, onAct }: { factor: SecondFactor; onAct: (act: Act) => v
       </div>
       <div className={styles.acts}>
         <Button onClick={() => onAct('setUp')}>{t('factor.replace')}</Button>
-        <Button onClick={() => onAct('remove')}>{t('factor.remove')}</Button>
+        <ActionButton
+          why={factor.demand === 'required' ? t('factor.required') : null}
+          onClick={() => onAct('remove')}
+        >
+          {t('factor.remove')}
+        </ActionButton>
       </div>
       <div className={styles.head}>
         <Text weight="semibold">{t('factor.recovery')}</Text>

@@ -27,6 +27,7 @@ import { LocalPasswords } from './LocalPasswords';
 import { ProviderDialog } from './ProviderDialog';
 import { ProviderOrder } from './ProviderOrder';
 import { ProviderTest } from './ProviderTest';
+import { SecondFactorSettings } from './SecondFactorSettings';
 import type { ProviderDialogProps } from './saveProvider';
 
 const useStyles = makeStyles({
@@ -96,6 +97,7 @@ function Known({ answer }: { answer: Answer }) {
         )}
       </div>
       <LocalPasswords passwords={passwords} mayNot={mayNot} />
+      <SecondFactorSettings mayNot={mayNot} />
       {act?.kind === 'add' && <ProviderDialog origins={origins} onClose={close} />}
       {act?.kind === 'addDirectory' && <DirectoryDialog origins={origins} onClose={close} />}
       {act?.kind === 'order' && (
