@@ -2382,6 +2382,7 @@ create table user_account (
   CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text]))
 );
 CREATE INDEX user_account_department ON user_account USING btree (tenant_id, department_id);
+CREATE INDEX user_account_name ON user_account USING btree (tenant_id, name COLLATE attest_zh, account);
 CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id);
 create policy of_tenant on user_account using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_account enable row level security, force row level security;

@@ -200,6 +200,13 @@ export const identityMigrations: Record<string, Migration> = {
         for each statement execute function attest_permissions_changed()`.execute(db);
     },
   },
+  '20261124T0734_identity_people_order': {
+    // As their list is read.
+    async up(db: Kysely<unknown>) {
+      await sql`create index user_account_name on user_account
+        (tenant_id, name collate attest_zh, account)`.execute(db);
+    },
+  },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

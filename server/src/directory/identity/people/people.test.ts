@@ -12,10 +12,14 @@ import {
   setPersonStatus,
   unlockPerson,
 } from '@attest/api-contract';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { prepared } from '../../../platform/database/transaction';
 import { codeOf, type Origin } from '../../../testing/caller';
 import { tenantPerTest } from '../../../testing/tenantPerTest';
 import { lockAccount } from '../administration';
+import { peopleRows } from './list';
 
 const world = tenantPerTest({ licenceUsers: 13 });
 let admin: Origin;
@@ -236,6 +240,31 @@ describe('the list of accounts', () => {
     expect(
       (await world.server.call(admin, positionOptions, { text: 'STAFF' })).map((one) => one.code),
     ).toEqual(['staff']);
+  });
+
+  it('is read in the order of an index, however many there are', async () => {
+    const { server, tenant } = world;
+    const plan = await server.asSystem(tenant.id, async (ctx) => {
+      const query = jest.spyOn(pg.Client.prototype, 'query');
+      await peopleRows(ctx, {}, { offset: 0, limit: 20 });
+      const sent = query.mock.calls.map(([statement]) => statement as unknown as pg.QueryConfig);
+      query.mockRestore();
+      const read = sent.find(({ text }) => text?.includes('from user_account u'));
+      // Of the few people of a test all are read anyway.
+      await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+        ctx.tx,
+      );
+      const explained = `explain ${read?.text}`;
+      return prepared<Record<'QUERY PLAN', string>>(ctx.tx, 'test_people', explained, read?.values);
+    });
+    const lines = plan.map((row) => row['QUERY PLAN']);
+    expect(lines.find((line) => line.includes(' on user_account u'))).toContain('using user_account_name');
+    // Neither everybody nor the page is sorted.
+    const before = lines.slice(
+      0,
+      lines.findIndex((line) => line.includes('using user_account_name')),
+    );
+    expect(before.filter((line) => line.includes('Sort'))).toEqual([]);
   });
 
   it('is seen by some and changed by administrators alone', async () => {
