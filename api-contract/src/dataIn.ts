@@ -54,6 +54,8 @@ const permission: Permission = {
   anyOf: [
     { menu: 'DataIn', action: 'add' },
     { menu: 'QmsDataIn', action: 'add' },
+    { menu: 'DmsDataIn', action: 'add' },
+    { menu: 'TmsDataIn', action: 'add' },
   ],
 };
 const One = Strict({ id: Uuid });

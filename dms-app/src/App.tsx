@@ -2,12 +2,13 @@ import { applicationPath, dms } from '@attest/api-contract';
 import { ErrorBoundary, FailureCard, type PageTable, routesOf } from '@attest/shared-ui';
 import { basePath } from '@attest/shared-utility';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { dataInPages } from './dataIn/pages';
 import { documentPages } from './document/pages';
 import { DocumentList } from './documents/DocumentList';
 import { latePage } from './latePage';
 
 /** Every page of the application; only the list is there at once. */
-const PAGES: PageTable = [[dms.documents, DocumentList], ...documentPages];
+const PAGES: PageTable = [[dms.documents, DocumentList], ...documentPages, ...dataInPages];
 
 const DocumentRecords = latePage(async () => (await import('./records/records')).DocumentRecords);
 

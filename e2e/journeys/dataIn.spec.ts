@@ -43,4 +43,27 @@ for (const language of mostly('zh')) {
     await expect(page).toHaveURL(/deviation\/detail\//);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(titles[0]);
   });
+
+  test(`each application has its imports, in ${language}`, async ({ browser }) => {
+    const ui = (key: string) => text(language, 'shared-ui', `dataIn.${key}`);
+    for (const [account, path, module, what] of [
+      ['xiefang', 'tms-app/dataIn', 'TMS', 'question '],
+      ['linxiao', 'dms-app/fileImport', 'DMS', 'record dcr'],
+    ] as const) {
+      const page = await personAt(browser, account, language);
+      await page.goto(`/micro-app/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(ui(`titles.${module}`));
+      await expect(page.getByRole('link', { name: ui(`titles.${module}`) })).toBeVisible();
+      await page
+        .getByRole('button', { name: ui('create'), exact: true })
+        .first()
+        .click();
+      const offered = dialogOf(page)
+        .getByRole('combobox', { name: ui('what') })
+        .locator('option');
+      await expect(offered.first()).toBeAttached();
+      const values = await offered.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+      expect(values).toContain(what);
+    }
+  });
 }

@@ -4,6 +4,7 @@ import { acknowledgementPages } from './acknowledgements/pages';
 import { approvalPages } from './approval/pages';
 import { classPages } from './classroom/pages';
 import { coursePages } from './courses/pages';
+import { dataInPages } from './dataIn/pages';
 import { examPages } from './exam/pages';
 import { learnPages } from './learn/pages';
 import { markingPages } from './marking/pages';
@@ -23,6 +24,7 @@ const PAGES = [
   ...approvalPages,
   ...classPages,
   ...coursePages,
+  ...dataInPages,
   ...examPages,
   ...learnPages,
   ...markingPages,

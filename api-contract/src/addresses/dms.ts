@@ -12,3 +12,7 @@ export const version = page('/systemdoc/version/:versionId');
 export const printedVersion = page('/systemdoc/print/:versionId');
 
 export const newChange = page('/fileManagement/dcrCreate');
+
+/** What can be imported of the document application. */
+export const dataIn = page('/fileImport');
+export const dataImport = page('/fileImport/:id');

@@ -61,3 +61,7 @@ export const formerCorrections = page('/trainingTodo/correctionCount');
 export const formerCorrection = page('/trainingTodo/correctionCount/:id');
 export const formerMatrix = page('/trainingMatrix');
 export const matrixReport = page('/report/trainingMatrix');
+
+/** What can be imported of the training application. */
+export const dataIn = page('/dataIn');
+export const dataImport = page('/dataIn/:id');

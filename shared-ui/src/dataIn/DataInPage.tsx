@@ -12,7 +12,7 @@ const MODULES = ['SHELL', 'DMS', 'TMS', 'QMS'] as const;
 const importsAt = (at: ImportPlace) =>
   defineList(listImports, {
     id: at.module ? `imports.${at.module}` : 'imports',
-    title: at.module ? 'dataIn.qualityTitle' : 'dataIn.title',
+    title: at.module ? `dataIn.titles.${at.module}` : 'dataIn.title',
     searchHint: 'dataIn.searchHint',
     none: 'dataIn.none',
     noneText: 'dataIn.noneText',

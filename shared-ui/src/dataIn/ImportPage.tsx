@@ -45,7 +45,7 @@ function Shown({ at, data }: { at: ImportPlace; data: DataImport }) {
     <Page
       title={t('dataIn.oneTitle', { name: text(data.name) })}
       breadcrumb={
-        <Link {...linkProps(at.list)}>{t(at.module ? 'dataIn.qualityTitle' : 'dataIn.title')}</Link>
+        <Link {...linkProps(at.list)}>{t(at.module ? `dataIn.titles.${at.module}` : 'dataIn.title')}</Link>
       }
       toolbar={
         <>

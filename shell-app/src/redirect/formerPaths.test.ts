@@ -14,7 +14,6 @@ describe('a former address', () => {
     '/data-in',
     '/dmsFileShareView',
     '/micro-app/tms-app/management/plan',
-    '/micro-app/tms-app/dataIn',
     '/constructor',
     '/todoList/more',
     '',

@@ -119,6 +119,8 @@ const MATRIX: Record<string, Partial<Record<RoleCode, Cell>>> = {
   DataIn: { sysadmin: 'VC', bizadmin: 'VC', qamgr: 'VC', docctl: 'VC', arch: 'VC', trnmgr: 'VC' },
   FormerImport: { bizadmin: 'VC', qamgr: 'VC' },
   QmsDataIn: { qamgr: 'VC', qa: 'VC' },
+  DmsDataIn: { docctl: 'VC', arch: 'VC' },
+  TmsDataIn: { trnmgr: 'VC' },
   // Whoever has a finding to settle looks at it; quality looks at all.
   QmsRecordCheck: {
     bizadmin: 'VG',

@@ -1,4 +1,4 @@
-import { qms, shell } from '@attest/api-contract';
+import { dms, qms, shell, tms } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
 import { beginImport, runImport, stopImport } from './acts';
@@ -48,6 +48,22 @@ export const importsModule: ServerModule = {
       module: 'QMS',
       path: qms.dataIn,
       order: 295,
+      icon: 'table',
+    },
+    {
+      code: 'DmsDataIn',
+      label: { zh: '文件数据导入', en: 'Document data import' },
+      module: 'DMS',
+      path: dms.dataIn,
+      order: 390,
+      icon: 'table',
+    },
+    {
+      code: 'TmsDataIn',
+      label: { zh: '培训数据导入', en: 'Training data import' },
+      module: 'TMS',
+      path: tms.dataIn,
+      order: 490,
       icon: 'table',
     },
   ],
