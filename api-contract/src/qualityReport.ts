@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Empty, Nullable, Strict, Text, Uuid } from './common';
+import { Bilingual, Day, Empty, Instant, Nullable, Strict, Text, Uuid } from './common';
 import { RecordFilter, RecordType } from './quality';
 import { COUNTED_RECORDS } from './rules/status';
 
@@ -92,8 +92,12 @@ export const qualityFigures = call({
     filter: QualityReportFilter,
     cards: Type.Array(ReportCard, { minItems: 1, maxItems: MAX_CARDS }),
   }),
-  /** Null for a card that does not concern the caller, or what is chosen. */
-  response: Type.Array(Nullable(ReportFigure)),
+  response: Strict({
+    /** Null for a card that does not concern the caller, or what is chosen. */
+    figures: Type.Array(Nullable(ReportFigure)),
+    /** When it was so, where it was read from a replica; null: now. */
+    asOf: Nullable(Instant),
+  }),
 });
 
 const Named = Strict({ key: Type.String(), label: Bilingual });

@@ -40,6 +40,8 @@ export const reportFigures = call({
   }),
   response: Strict({
     choices: Choices,
+    /** When it was so, where it was read from a replica; null: now. */
+    asOf: Nullable(Instant),
     /** Largest first. */
     loadByDepartment: Type.Array(Strict({ department: Nullable(Named), ...Load })),
     /** The ten people with most open tasks. */

@@ -4,19 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type CallDeclaration,
-  checkTask,
-  completeTask,
-  createRecord,
-  type Envelope,
-  exportAuditChain,
-} from '@attest/api-contract';
+import { checkTask, completeTask, createRecord, exportAuditChain } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Deviations } from './modules/quality/testing/deviations';
 import { verifyChain } from './platform/audit/verify';
 import { readPostmaster } from './platform/database/embedded/postmaster';
-import { callHeaders } from './testing/callHeaders';
+import { type Answer, callsTo, isAway } from './testing/httpCalls';
 import { IS_LONG } from './testing/length';
 import { ProcessRoot } from './testing/serverProcess';
 import { TestServer } from './testing/testServer';
@@ -38,32 +31,6 @@ afterAll(() => root.remove());
 /** A second server on the same database: it prepares and checks, and is never there during the restarts. */
 const onSameDatabase = () =>
   TestServer.start({ database: { url: root.databaseUrl(dataDir), drop: async () => undefined } });
-
-interface Answer {
-  status: number;
-  retryAfter: string | null;
-  envelope: Envelope;
-}
-
-/** Makes calls of one person to the server process. */
-const client =
-  (address: string, tenantId: string, token: string) =>
-  async (call: CallDeclaration, input: object): Promise<Answer> => {
-    const headers = callHeaders(tenantId, token);
-    const answer = await fetch(`${address}/api/${call.path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(input),
-    });
-    return {
-      status: answer.status,
-      retryAfter: answer.headers.get('retry-after'),
-      envelope: (await answer.json()) as Envelope,
-    };
-  };
-
-const isAway = ({ status, retryAfter, envelope }: Answer): boolean =>
-  status === 503 && Number(retryAfter) > 0 && envelope.resultMessage === 'SERVICE_UNAVAILABLE';
 
 it(`goes on by itself after its database was killed, ${ROUNDS} times under load`, async () => {
   const server = root.spawn({ DATA_DIR: dataDir });
@@ -97,7 +64,7 @@ it(`goes on by itself after its database was killed, ${ROUNDS} times under load`
 
   /** Writes one draft after the other. */
   const write = async (name: string) => {
-    const call = client(address, tenantId, operator as string);
+    const call = callsTo(address, tenantId, operator as string);
     for (let count = 0; !stopping; count += 1) {
       const since = recovered;
       const values = { title: `${name}, draft ${count}` };
@@ -113,7 +80,7 @@ it(`goes on by itself after its database was killed, ${ROUNDS} times under load`
   };
   /** Two of them want the same task; each tries until it has an answer that stands. */
   const complete = async (task: (typeof tasks)[number]): Promise<number> => {
-    const call = client(address, tenantId, head as string);
+    const call = callsTo(address, tenantId, head as string);
     for (;;) {
       const answer = await call(completeTask, {
         ...task,

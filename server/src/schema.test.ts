@@ -44,6 +44,13 @@ describe('the data model', () => {
     expect(open).toEqual([]);
   });
 
+  it('fills columns with what every version of PostgreSQL has', async () => {
+    const { rows } = await pool.query(
+      "select adrelid::regclass::text from pg_attrdef where pg_get_expr(adbin, adrelid) ~ '(uuidv[47]|gen_random_uuid)'",
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('holds only people that there are', async () => {
     const person =
       '(^|_)(by|user_id|owner_id|author_id|initiator_id|lecturer_id|marker_id|signer_id|head_id|superior_id|reviewer_id|handler_id|proxy_id|sponsor_id)$';

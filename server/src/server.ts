@@ -13,6 +13,7 @@ import { MODULES } from './modules';
 import { callTable } from './platform/calls/callTable';
 import { directCaller } from './platform/calls/directCaller';
 import type { Config } from './platform/config/config';
+import { directAccess, findAccess } from './platform/database/access';
 import { lockDataDir } from './platform/database/dataDirLock';
 import { startCluster } from './platform/database/embedded/cluster';
 import { migrate } from './platform/database/migrate';
@@ -61,10 +62,12 @@ export async function startServer(config: Config, root: string): Promise<Running
   const log = createLog(config.logLevel);
   const started = new Started();
   try {
-    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, started, log));
+    const database = config.databaseUrl
+      ? await findAccess(config.databaseUrl, config.databaseDirectUrl)
+      : directAccess(await embeddedDatabase(config, started, log));
     const platform = new Platform({
       config,
-      databaseUrl,
+      database,
       log,
       sessions: { authenticate, callersOf, keepAwake, lastKnown },
       namesOf,

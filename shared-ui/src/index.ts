@@ -59,7 +59,7 @@ export { saveFile } from './frame/saveFile';
 export { type Shortcut, useShortcuts } from './frame/shortcuts';
 export { ToastHost } from './frame/ToastHost';
 export { useBilingual } from './frame/useBilingual';
-export { BarChart, ColumnChart, ControlChart, FigureCard } from './lazy/charts';
+export { AsOf, BarChart, ColumnChart, ControlChart, FigureCard } from './lazy/charts';
 export { DataInPage, ImportPage } from './lazy/dataIn';
 export { FlowDifference } from './lazy/diagrams';
 export { ExportButton } from './lazy/exports';

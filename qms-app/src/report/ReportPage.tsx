@@ -7,6 +7,7 @@ import {
   type ResponseOf,
 } from '@attest/api-contract';
 import {
+  AsOf,
   EmptyState,
   ExportButton,
   FilteredPage,
@@ -120,7 +121,7 @@ function Shown({ choices, filter, values, set }: ShownProps) {
   );
   const figures = useCallQuery(qualityFigures, asked, {
     enabled: cards.length > 0 && !runsBackwards(asked.filter),
-    placeholderData: (before) => (before?.length === cards.length ? before : undefined),
+    placeholderData: (before) => (before?.figures.length === cards.length ? before : undefined),
   });
   return (
     <>
@@ -132,7 +133,7 @@ function Shown({ choices, filter, values, set }: ShownProps) {
       >
         <ExportButton
           of={{ source: 'qualityReport', ...asked }}
-          total={figures.data?.reduce((sum, figure) => sum + (figure?.rows.length ?? 0), 0)}
+          total={figures.data?.figures.reduce((sum, figure) => sum + (figure?.rows.length ?? 0), 0)}
           why={can('QmsReport', 'export') ? null : t('report.mayNotExport')}
         />
       </BoardTabs>
@@ -141,7 +142,12 @@ function Shown({ choices, filter, values, set }: ShownProps) {
       ) : (
         !runsBackwards(asked.filter) && (
           <Loaded query={figures} rows={12}>
-            {(answers) => <Cards cards={cards} answers={answers} />}
+            {({ figures, asOf }) => (
+              <>
+                <AsOf at={asOf} />
+                <Cards cards={cards} answers={figures} />
+              </>
+            )}
           </Loaded>
         )
       )}
@@ -151,7 +157,7 @@ function Shown({ choices, filter, values, set }: ShownProps) {
 
 interface CardsProps {
   cards: BoardCard[];
-  answers: ResponseOf<typeof qualityFigures>;
+  answers: ResponseOf<typeof qualityFigures>['figures'];
 }
 
 /** The answers, those that concern the reader. */

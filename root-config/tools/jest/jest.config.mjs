@@ -16,7 +16,8 @@ const ifPresent = (key, path) => (existsSync(path) ? { [key]: path } : {});
 
 const common = {
   rootDir: root,
-  testMatch: ['**/*.test.{ts,tsx}'],
+  // Those of `npm run test:long` alone need what it installs.
+  testMatch: ['**/*.test.{ts,tsx}', ...(process.env.LONG === 'true' ? [] : ['!**/*.long.test.ts'])],
   modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/data/', '<rootDir>/\\.cache/'],
   // The transformer itself leaves CommonJS packages alone, so no list of packages is kept here.
   transformIgnorePatterns: [],

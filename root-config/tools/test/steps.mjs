@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../setup/browser.mjs';
+import { installPostgreSQL } from '../setup/postgresql.mjs';
 import { tool } from '../setup/run.mjs';
 import { findSlapd } from '../setup/slapd.mjs';
 import { changedSince, journeysOf, testedBy } from './changed.mjs';
@@ -18,6 +19,12 @@ const withSlapd = async () => ({ SLAPD_PATH: (await findSlapd()) ?? '' });
 /** What the journeys begin with. */
 const DEMO = '.cache/e2e/demo';
 const DEMO_TEST = 'server/src/demo/seedDemo.test.ts';
+
+/** What tests of the server need besides. */
+const forServerTests = async () => {
+  if (process.env.LONG === 'true') await installPostgreSQL();
+  return withSlapd();
+};
 
 /**
  * Lanes whose steps run at the same time, phase by phase; steps without one run last. Those of `tests` are watched, what
@@ -105,7 +112,7 @@ export const steps = (root) => {
       name: 'unit and server tests',
       lane: 'tests',
       groups: [],
-      environment: withSlapd,
+      environment: forServerTests,
       ...jest('jest', '--testPathIgnorePatterns', DEMO_TEST),
     },
     {

@@ -20,7 +20,7 @@ export async function withPlatform<T>(
   try {
     const platform = new Platform({
       config,
-      databaseUrl: database.url,
+      database: database.access,
       log: createLog('error'),
       sessions: { authenticate, callersOf, keepAwake, lastKnown },
       namesOf,

@@ -113,6 +113,11 @@ export interface Context {
    * nonce. It must not touch rows that this transaction has locked.
    */
   aside<R>(work: (ctx: Context) => Promise<R>): Promise<R>;
+  /**
+   * Reads what may be a little old: on the replica, where there is one that keeps up, else here. `asOf` is when the data
+   * was so; null: now.
+   */
+  fromReplica<R>(read: (ctx: Context) => Promise<R>): Promise<{ answer: R; asOf: Date | null }>;
   /** What cannot be done twice, remembered when the whole transaction is run again after a deadlock. */
   once<R>(key: string, work: () => Promise<R>): Promise<R>;
   /** The answer carries a new session (or, with null, ends the browser's). */

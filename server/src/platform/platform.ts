@@ -5,9 +5,11 @@ import { CallRate } from './calls/callRate';
 import { type ContextOptions, contextsOf, runInContext } from './calls/context';
 import type { NamesOf } from './calls/personNames';
 import type { Config } from './config/config';
+import type { DatabaseAccess } from './database/access';
 import { Listener } from './database/listener';
 import { collectMigrations } from './database/migrate';
 import { createPool } from './database/pool';
+import { Replica } from './database/replica';
 import { loadSecrets, type Secrets } from './database/secrets';
 import {
   type TenantTransaction,
@@ -27,7 +29,7 @@ import { TenantDirectory } from './tenantDirectory';
 
 export interface PlatformOptions {
   config: Config;
-  databaseUrl: string;
+  database: DatabaseAccess;
   log: Logger;
   sessions: SessionKeeper;
   /** Who keeps the people. */
@@ -60,10 +62,12 @@ export interface SessionKeeper {
 export class Platform {
   readonly config: Config;
   readonly log: Logger;
-  /** The owner's connections: migrations, tenants, secrets. Tenant data is reached by `inTenant` only. */
+  /** The owner's connections, past a pooler: migrations, tenants, secrets. Tenant data is reached by `inTenant` only. */
   readonly owner: pg.Pool;
   readonly #requests: pg.Pool;
   readonly #aside: pg.Pool;
+  /** Where reports are read, if the operators have one. */
+  readonly replica: Replica | undefined;
   readonly listener: Listener;
   readonly hub: PushHub;
   readonly relay: Relay;
@@ -85,7 +89,7 @@ export class Platform {
   #secrets: Secrets | undefined;
   #migrations = 0;
 
-  constructor({ config, databaseUrl, log, sessions, namesOf, workers }: PlatformOptions) {
+  constructor({ config, database, log, sessions, namesOf, workers }: PlatformOptions) {
     this.authenticate = sessions.authenticate;
     this.lastKnown = sessions.lastKnown;
     this.keepAwake = sessions.keepAwake;
@@ -93,11 +97,16 @@ export class Platform {
     this.offers = new Offers([], log);
     this.config = config;
     this.log = log;
-    this.owner = createPool(databaseUrl, { max: 4, name: 'owner', statementTimeout: 0 });
-    this.#requests = createPool(databaseUrl, { max: config.databasePool, name: 'requests' });
+    const { url, directUrl } = database;
+    this.owner = createPool(directUrl, { max: 4, name: 'owner', statementTimeout: 0, access: database });
+    this.#requests = createPool(url, { max: config.databasePool, name: 'requests', access: database });
     // Apart from the requests' own connections, so that waiting for one never blocks the other.
-    this.#aside = createPool(databaseUrl, { max: 4, name: 'aside' });
-    this.listener = new Listener(databaseUrl, log);
+    this.#aside = createPool(url, { max: 4, name: 'aside', access: database });
+    const { databaseReplicaUrl: replicaUrl, replicaMaxLag: maxLag } = config;
+    this.replica = replicaUrl
+      ? new Replica({ url: replicaUrl, primary: this.owner, maxLag, log })
+      : undefined;
+    this.listener = new Listener(directUrl, log);
     this.hub = new PushHub();
     const audience = new RecordAudience(
       this.hub,
@@ -108,7 +117,7 @@ export class Platform {
       log,
     );
     this.relay = new Relay(this.owner, this.listener, this.hub, audience, log);
-    this.jobs = new Jobs(databaseUrl, this, log);
+    this.jobs = new Jobs(directUrl, this, log);
     this.tenants = new TenantDirectory(this.owner, this.listener);
     this.callRate = new CallRate(config.callsPerPerson);
     this.renditions = new RenditionThreads({ workers, log });
@@ -126,11 +135,17 @@ export class Platform {
     this.#secrets = await loadSecrets(this.owner);
     await this.tenants.load();
     await this.listener.start();
+    await this.replica?.start();
   }
 
   /** Connections to the database by what they are for: open, idle, and calls that wait for one. */
   connections(): { pool: string; open: number; idle: number; waiting: number }[] {
-    const pools = { owner: this.owner, requests: this.#requests, aside: this.#aside };
+    const pools = {
+      owner: this.owner,
+      requests: this.#requests,
+      aside: this.#aside,
+      ...(this.replica && { replica: this.replica.pool }),
+    };
     return Object.entries(pools).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
       pool,
       open: totalCount,
@@ -181,6 +196,16 @@ export class Platform {
     options: TransactionOptions<F> = {},
   ): Promise<T> {
     return tenantTransaction(this.#aside, tenantId, work, options);
+  }
+
+  /** Reading on the replica. */
+  inReplica<T, F = undefined>(
+    tenantId: string,
+    work: TenantWork<T, F>,
+    options: TransactionOptions<F> = {},
+  ): Promise<T> {
+    if (!this.replica) throw new Error('There is no replica');
+    return tenantTransaction(this.replica.pool, tenantId, work, options);
   }
 
   /** The system's own work (jobs, seeding): a context without a caller, audited as the system. */
@@ -244,6 +269,7 @@ export class Platform {
     await this.renditions.close();
     await this.relay.stop();
     await this.listener.stop();
+    await this.replica?.stop();
     await Promise.all([this.#requests.end(), this.#aside.end(), this.owner.end()]);
   }
 }

@@ -15,6 +15,7 @@ import { callTable } from '../platform/calls/callTable';
 import { type CallerFinder, runWithEffects } from '../platform/calls/context';
 import { type DirectCaller, directCaller } from '../platform/calls/directCaller';
 import { type Config, readConfig } from '../platform/config/config';
+import { directAccess } from '../platform/database/access';
 import type { Context, Route, ServerModule } from '../platform/module';
 import { Platform } from '../platform/platform';
 import { followParticipants } from '../records/participants/agree';
@@ -60,7 +61,7 @@ export class TestServer {
     const log = pino({ level: config.logLevel });
     const platform = new Platform({
       config,
-      databaseUrl: database.url,
+      database: directAccess(database.url),
       log,
       sessions: { authenticate, callersOf, keepAwake, lastKnown },
       namesOf,

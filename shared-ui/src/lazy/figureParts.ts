@@ -1,4 +1,5 @@
 /** What only pages with a drawing need, in a file of its own: see `figures.ts`. */
+export { AsOf } from '../charts/AsOf';
 export { BarChart } from '../charts/BarChart';
 export { ColumnChart } from '../charts/ColumnChart';
 export { FigureCard } from '../charts/FigureCard';

@@ -8,6 +8,7 @@ import {
   shell,
 } from '@attest/api-contract';
 import {
+  AsOf,
   type ChartBar,
   type ChartPart,
   FigureCard,
@@ -114,6 +115,7 @@ function Cards({ data, period, chosen }: CardsProps) {
 
   return (
     <div className={styles.cards}>
+      <AsOf at={data.asOf} />
       <Tiles totals={data.totals} period={period} chosen={chosen} />
       <FigureCard
         title={t('reports.loadByDepartment')}

@@ -3,7 +3,7 @@ import { userRefs } from '../../directory/identity/directory';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import { AppError } from '../../platform/errors';
 import { instantText } from '../../platform/exports/cells';
-import { prepareExport, rowsOf } from '../../platform/exports/sources';
+import { type PreparedExport, prepareExport, rowsOf } from '../../platform/exports/sources';
 import { storeBytes } from '../../platform/files/storeBytes';
 import { failureOf, workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
@@ -52,30 +52,15 @@ async function readTable(
       platform,
       { tenantId, userId: job.user_id, language: job.language },
       async (ctx) => {
-        const list = await prepareExport(ctx, job.of, { language: job.language, timeZone: job.time_zone });
+        const { answer: piece, asOf } = await ctx.fromReplica((reading) =>
+          readPiece(reading, job, rows.length),
+        );
         if (!table) {
-          total = Math.min(total, (await rowsOf(list)) - job.first_row + 1);
-          const who = (await userRefs(ctx.tx, [job.user_id])).get(job.user_id);
-          const tenant = await currentTenant(ctx.tx);
-          table = {
-            title: list.name[job.language],
-            tenant: job.language === 'zh' ? tenant.name_zh : tenant.name_en,
-            note: list.note ?? '',
-            writtenBy: who?.name ?? '',
-            writtenAt: instantText(ctx.now, job.time_zone),
-            language: job.language,
-            ...('parts' in list
-              ? { columns: [], parts: between(list.parts, job.first_row - 1, total), rows }
-              : { columns: list.columns, rows }),
-          };
+          total = Math.min(total, piece.found - job.first_row + 1);
+          table = await begun(ctx, job, { piece, total, asOf, rows });
         }
-        if ('parts' in list) {
-          const read = table.parts?.flatMap((part) => part.rows) ?? [];
-          return (await move(ctx, job, { done: read.length, total })) ? read : undefined;
-        }
-        const read = await list.rows(job.first_row - 1 + rows.length, Math.min(CHUNK, total - rows.length));
-        const alive = await move(ctx, job, { done: rows.length + read.length, total });
-        return alive ? read : undefined;
+        const read = table.parts?.flatMap((part) => part.rows) ?? piece.rows.slice(0, total - rows.length);
+        return (await move(ctx, job, { done: rows.length + read.length, total })) ? read : undefined;
       },
     );
     if (!more) return undefined;
@@ -85,6 +70,50 @@ async function readTable(
   }
   if (rows.length === 0) throw new AppError('EXPORT_EMPTY');
   return table;
+}
+
+interface Piece {
+  list: PreparedExport;
+  /** Rows that there are. */
+  found: number;
+  rows: Cell[][];
+}
+
+/** The rows of an export from an offset, as far as one transaction reads. */
+async function readPiece(ctx: Context, job: StoredExport, offset: number): Promise<Piece> {
+  const list = await prepareExport(ctx, job.of, { language: job.language, timeZone: job.time_zone });
+  // Counted once: a list may grow meanwhile, and is not written further than was told.
+  const found = offset === 0 ? await rowsOf(list) : job.last_row;
+  if ('parts' in list) return { list, found, rows: [] };
+  const left = Math.min(job.last_row, found) - job.first_row + 1 - offset;
+  return {
+    list,
+    found,
+    rows: await list.rows(job.first_row - 1 + offset, Math.max(0, Math.min(CHUNK, left))),
+  };
+}
+
+/** What stands over the rows. */
+async function begun(
+  ctx: Context,
+  job: StoredExport,
+  { piece: { list }, total, asOf, rows }: { piece: Piece; total: number; asOf: Date | null; rows: Cell[][] },
+): Promise<Table> {
+  const { language, time_zone: timeZone } = job;
+  const who = (await userRefs(ctx.tx, [job.user_id])).get(job.user_id);
+  const tenant = await currentTenant(ctx.tx);
+  const old = asOf && `${language === 'zh' ? '数据截至' : 'Data as of'} ${instantText(asOf, timeZone)}`;
+  return {
+    title: list.name[language],
+    tenant: language === 'zh' ? tenant.name_zh : tenant.name_en,
+    note: [list.note, old].filter(Boolean).join(language === 'zh' ? '；' : '; '),
+    writtenBy: who?.name ?? '',
+    writtenAt: instantText(ctx.now, timeZone),
+    language,
+    ...('parts' in list
+      ? { columns: [], parts: between(list.parts, job.first_row - 1, total), rows }
+      : { columns: list.columns, rows }),
+  };
 }
 
 /** The parts with `count` of all their rows, from an offset; those that have none of them are left out. */

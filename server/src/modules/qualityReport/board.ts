@@ -33,8 +33,10 @@ export async function figuresOf(
   return figures;
 }
 
-export const qualityFigures: Handles<'qualityFigures'> = (ctx, { filter, cards }) =>
-  figuresOf(ctx, filter, cards);
+export const qualityFigures: Handles<'qualityFigures'> = async (ctx, { filter, cards }) => {
+  const { answer, asOf } = await ctx.fromReplica((reading) => figuresOf(reading, filter, cards));
+  return { figures: answer, asOf: asOf?.toISOString() ?? null };
+};
 
 /** The board that everybody has: what is about all types, then what each type brings, in the order of the navigation. */
 const boardOf = (ctx: Context, types: string[]): ReportCard[] => [

@@ -53,10 +53,11 @@ beforeAll(async () => {
 afterAll(() => world?.server.stop());
 
 async function figures(account: string, cards: ReportCard[], filter: object = {}) {
-  return world.server.call(await world.origin(account), qualityFigures, {
+  const { figures: answered } = await world.server.call(await world.origin(account), qualityFigures, {
     filter: { ...YEAR, ...filter },
     cards,
   });
+  return answered;
 }
 
 const of = (process: string, kind: ReportCard['kind'], more: Partial<ReportCard> = {}): ReportCard => ({

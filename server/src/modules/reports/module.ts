@@ -1,5 +1,6 @@
 import { shell } from '@attest/api-contract';
-import { handleAll } from '../../platform/calls/handleAll';
+import { fromReplica } from '../../platform/calls/fromReplica';
+import { handleAll, type InputOf } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
 import { rangeOf } from '../../platform/search/listSql';
 import { ended, endedRows } from './ended';
@@ -20,18 +21,18 @@ export const reportsModule: ServerModule = {
   routes: handleAll({
     reportFigures: figuresOf,
     reportChoices: (ctx) => choicesOf(ctx, 'ReportForms'),
-    reportTasks: async (ctx, input) => {
+    reportTasks: fromReplica(async (ctx, input: InputOf<'reportTasks'>) => {
       const asked = { ctx, filter: input.filter, given: REPORTS };
       return { rows: await openTaskRows(asked, rangeOf(input)), ...(await openTasks.counted(asked, input)) };
-    },
-    reportProcesses: async (ctx, input) => {
+    }),
+    reportProcesses: fromReplica(async (ctx, input: InputOf<'reportProcesses'>) => {
       const asked = { ctx, filter: input.filter, given: REPORTS };
       return { rows: await endedRows(asked, rangeOf(input)), ...(await ended.counted(asked, input)) };
-    },
-    reportSignIns: async (ctx, input) => {
+    }),
+    reportSignIns: fromReplica(async (ctx, input: InputOf<'reportSignIns'>) => {
       const asked = { ctx, filter: input.filter, given: REPORTS };
       return { rows: await signInRows(asked, rangeOf(input)), ...(await signIns.counted(asked, input)) };
-    },
+    }),
   }),
   menus: [
     {

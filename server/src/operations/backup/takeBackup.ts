@@ -52,7 +52,11 @@ export async function takeBackup(
 async function copyAll(config: Config, draft: string): Promise<{ mark: Date }> {
   const database = await ownDatabase(config);
   try {
-    const copied = await copyCluster(database.url, join(config.dataDir, 'postgres'), join(draft, 'postgres'));
+    const copied = await copyCluster(
+      database.access.url,
+      join(config.dataDir, 'postgres'),
+      join(draft, 'postgres'),
+    );
     await copyFile(join(config.dataDir, 'postgres.secret'), join(draft, 'postgres.secret'));
     return copied;
   } finally {

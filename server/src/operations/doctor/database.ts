@@ -16,7 +16,10 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   try {
     const database = await databaseOf(config);
     try {
-      const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 10_000 });
+      const client = new pg.Client({
+        connectionString: database.access.url,
+        connectionTimeoutMillis: 10_000,
+      });
       await client.connect();
       try {
         return [

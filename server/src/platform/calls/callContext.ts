@@ -9,6 +9,7 @@ import { AppError } from '../errors';
 import type { Caller, Context, Identified, SessionGrant } from '../module';
 import type { Offer } from '../offers';
 import type { PushMessage, SessionEnd } from '../push/hub';
+import { isAway } from './faults';
 import type { PersonNames } from './personNames';
 
 /** Where a call comes from; everything is optional for work inside the server. */
@@ -36,11 +37,12 @@ export interface Origin extends ContextOptions {
 /** Identifies the caller with the opening of the transaction; undefined for public calls and the system. */
 export type CallerFinder = NonNullable<TransactionOptions<Identified>['first']>;
 
-/** Runs work in a transaction beside the context's own. */
+/** Runs work in a transaction beside the context's own, or on the replica. */
 export type RunAside = <R>(
   origin: Origin,
   work: (ctx: Context) => Promise<R>,
   findCaller: CallerFinder | undefined,
+  on: 'aside' | 'replica',
 ) => Promise<R>;
 
 /** The context was asked, before its transaction has opened, for what only the database knows. */
@@ -209,10 +211,27 @@ export class CallContext implements Context {
     this.#push(null, { topic, data });
   }
 
-  async aside<R>(work: (ctx: Context) => Promise<R>): Promise<R> {
+  aside<R>(work: (ctx: Context) => Promise<R>): Promise<R> {
+    return this.#elsewhere('aside', work);
+  }
+
+  async fromReplica<R>(read: (ctx: Context) => Promise<R>): Promise<{ answer: R; asOf: Date | null }> {
+    const asOf = await this.platform.replica?.asOf();
+    if (asOf) {
+      try {
+        return { answer: await this.#elsewhere('replica', read), asOf };
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        this.platform.log.warn({ err: error }, 'read from the primary instead of the replica');
+      }
+    }
+    return { answer: await read(this), asOf: null };
+  }
+
+  async #elsewhere<R>(on: 'aside' | 'replica', work: (ctx: Context) => Promise<R>): Promise<R> {
     const caller = this.#caller;
     const origin = { ...this.origin, requestId: this.requestId };
-    return this.runAside(origin, work, caller && (async () => ({ caller })));
+    return this.runAside(origin, work, caller && (async () => ({ caller })), on);
   }
 
   once<R>(key: string, work: () => Promise<R>): Promise<R> {

@@ -29,7 +29,8 @@ interface RunOptions {
   findCaller?: CallerFinder;
   /** Work that only reads begins at once, as if found were who this says; see `Early`. */
   guess?: Guess | undefined;
-  aside?: boolean;
+  /** Connections apart from those of calls, or the replica. */
+  on?: 'calls' | 'aside' | 'replica';
 }
 
 /** Runs work in one transaction with a context; its audit entries are appended last, pushes follow the commit. */
@@ -37,7 +38,7 @@ export async function runWithEffects<T>(
   platform: Context['platform'],
   origin: Origin,
   work: (ctx: Context) => Promise<T>,
-  { findCaller, guess, aside = false }: RunOptions = {},
+  { findCaller, guess, on = 'calls' }: RunOptions = {},
 ): Promise<ContextResult<T>> {
   let effects = new Effects();
   const timing: CallTiming = { open: 0, work: 0, once: 0, audit: 0, commit: 0 };
@@ -70,9 +71,8 @@ export async function runWithEffects<T>(
     return result;
   };
   const options = { at: origin.at, first };
-  const answer = await (aside
-    ? platform.asideInTenant(origin.tenantId, call, options)
-    : platform.inTenant(origin.tenantId, call, options));
+  const ways = { calls: 'inTenant', aside: 'asideInTenant', replica: 'inReplica' } as const;
+  const answer = await platform[ways[on]](origin.tenantId, call, options);
   timing.commit = lap();
   effects.publish(platform, origin.tenantId);
   return { answer, session: effects.session, timing };
@@ -80,8 +80,8 @@ export async function runWithEffects<T>(
 
 const runAside =
   (platform: Context['platform']): RunAside =>
-  async (origin, work, findCaller) =>
-    (await runWithEffects(platform, origin, work, { ...(findCaller && { findCaller }), aside: true })).answer;
+  async (origin, work, findCaller, on) =>
+    (await runWithEffects(platform, origin, work, { ...(findCaller && { findCaller }), on })).answer;
 
 /** For questions of what people may see, in a transaction under way: what these audit or push is lost. */
 export async function contextsOf(

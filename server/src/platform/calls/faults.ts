@@ -30,6 +30,11 @@ export const mayRunAgain = (error: unknown) => AGAIN.has(codeOf(error)) || isSta
 /** A pause of random length, so that two who collided do not meet again. */
 export const pauseBeforeSecondRun = () => delay(randomInt(5, 40));
 
+/** The database cannot be reached, is shutting down, or gave up: somewhere else, or later, it may work. */
+export function isAway(error: unknown): boolean {
+  return isUnavailable(error) || (AGAIN.has(codeOf(error)) && codeOf(error) !== '23505');
+}
+
 /** The database cannot be reached or is shutting down. */
 function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
@@ -50,8 +55,7 @@ export function asAppError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return new AppError('STORAGE_FULL');
-  if (isUnavailable(error)) return new AppError('SERVICE_UNAVAILABLE');
-  if (AGAIN.has(code) && code !== '23505') return new AppError('SERVICE_UNAVAILABLE');
+  if (isAway(error)) return new AppError('SERVICE_UNAVAILABLE');
   // Data that SQL cannot take (a number out of range, a day that does not exist).
   if (/^22\w{3}$/.test(code)) return new AppError('REQUEST_INVALID', { where: 'value' });
   return error;

@@ -9,6 +9,12 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL of the operator; undefined: the embedded one. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler: notifications and locks. */
+  databaseDirectUrl: string | undefined;
+  /** A replica of it, for reports and exports; undefined: there is none. */
+  databaseReplicaUrl: string | undefined;
+  /** Seconds that reports may be old. */
+  replicaMaxLag: number;
   /** The address users type, without a trailing slash; undefined: whatever host they came by. */
   publicUrl: URL | undefined;
   /** Path below the origin where the suite lives: `''` or `/suite`. */
@@ -116,11 +122,9 @@ export function readConfig(env: Environment, root: string): Config {
     return fallback;
   };
 
-  const databaseUrl = url(
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:secret@host:5432/attest',
-  );
+  const database = (name: string) =>
+    url(name, ['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/attest') && env[name]?.trim();
+  const databaseUrl = database('DATABASE_URL');
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://quality.example.com/suite');
   if (publicUrl && (publicUrl.search || publicUrl.hash || publicUrl.username)) {
     wrong('PUBLIC_URL', 'an address without user, query or fragment');
@@ -140,7 +144,10 @@ export function readConfig(env: Environment, root: string): Config {
   const config: Config = {
     port: integer('PORT', 8000, 0, 65535),
     dataDir: resolve(root, env.DATA_DIR?.trim() || 'data'),
-    databaseUrl: databaseUrl && env.DATABASE_URL?.trim(),
+    databaseUrl,
+    databaseDirectUrl: database('DATABASE_DIRECT_URL'),
+    databaseReplicaUrl: database('DATABASE_REPLICA_URL'),
+    replicaMaxLag: integer('REPLICA_MAX_LAG', 30, 0, 86_400),
     publicUrl,
     basePath: publicUrl ? publicUrl.pathname.replace(/\/+$/, '') : '',
     demo: flag('DEMO', !databaseUrl),

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { DatabaseAccess } from './access';
 import { instant } from './instant';
 
 const DATE = 1082;
@@ -20,13 +21,39 @@ export interface PoolOptions {
   name: string;
   /** Milliseconds; 0 for none. Migrations and seeding take longer than a request may. */
   statementTimeout?: number;
+  /** Whether a pooler stands before the database. */
+  access?: DatabaseAccess;
 }
+
+/** What a transaction has to say for itself, because nothing lasts on its connection. */
+interface Lasting {
+  /** Statements that go before its first. */
+  opening: string;
+  keepsStatements: boolean;
+}
+
+const ALL_LASTS: Lasting = { opening: '', keepsStatements: true };
+const lasting = new WeakMap<pg.Pool, Lasting>();
+
+/** What lasts on the connections of a pool, where another pooler may stand before the database. */
+export const lastingOf = (pool: pg.Pool): Lasting => lasting.get(pool) ?? ALL_LASTS;
+
+const limitsOf = (statementTimeout: number) => ({
+  statement_timeout: statementTimeout,
+  lock_timeout: statementTimeout && 10_000,
+  idle_in_transaction_session_timeout: statementTimeout && 60_000,
+});
+
+/** No statement of ours runs for so long that compiling it would pay; it takes seconds where it is on by default. */
+const NOT_COMPILED = ['jit', 'off'];
 
 /** A pool with the product's type parsers and limits. Lost connections are left to the queries that meet them. */
 export function createPool(
   connectionString: string,
-  { max, name, statementTimeout = 30_000 }: PoolOptions,
+  { max, name, statementTimeout = 30_000, access }: PoolOptions,
 ): pg.Pool {
+  const limits = limitsOf(statementTimeout);
+  const pooled = access?.pooled ?? false;
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -35,14 +62,20 @@ export function createPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // No statement of ours runs for so long that compiling it would pay; it takes seconds where it is on by default.
-    options: '-c jit=off',
     // Statements asked for without waiting leave at once, instead of one after the other's answer.
     pipeline: true,
-    statement_timeout: statementTimeout,
-    lock_timeout: statementTimeout && 10_000,
-    idle_in_transaction_session_timeout: statementTimeout && 60_000,
+    // A pooler refuses to be told settings with the connection.
+    ...(!pooled && { ...limits, options: `-c ${NOT_COMPILED.join('=')}` }),
   });
+  if (pooled) {
+    const settings = [...Object.entries(limits), NOT_COMPILED].map(
+      ([setting, value]) => `set local ${setting} = ${value}; `,
+    );
+    lasting.set(pool, {
+      opening: settings.join(''),
+      keepsStatements: access?.keepsStatements ?? false,
+    });
+  }
   pool.on('error', () => undefined);
   // The pool listens to idle clients only; unheard, the loss of one at work would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type pg from 'pg';
+import { lastingOf } from './pool';
 import { isReadOnly } from './readOnly';
 import type { Database } from './schema';
 import { isStalePlan } from './statementNames';
@@ -26,9 +27,9 @@ export type TenantWork<T, F = undefined> = (tx: TenantTransaction, now: Date, fi
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Opens with one round trip: role, tenant and clock are set together with `begin`. */
-function opening(tenantId: string, at: Date | undefined): string {
+function opening(limits: string, tenantId: string, at: Date | undefined): string {
   if (!UUID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
-  const start = `begin; set local role attest_app; select set_config('app.tenant_id', '${tenantId}', true)`;
+  const start = `begin; ${limits}set local role attest_app; select set_config('app.tenant_id', '${tenantId}', true)`;
   return at
     ? `${start}, set_config('app.now', '${at.toISOString()}', true); select attest_now() as now`
     : `${start}, now() as now`;
@@ -47,9 +48,10 @@ export async function tenantTransaction<T, F = undefined>(
   work: TenantWork<T, F>,
   { at, first }: TransactionOptions<F> = {},
 ): Promise<T> {
-  const begin = opening(tenantId, at);
+  const { opening: limits, keepsStatements } = lastingOf(pool);
+  const begin = opening(limits, tenantId, at);
   const client = await pool.connect();
-  const tx = transactionOn(client);
+  const tx = transactionOn(client, keepsStatements);
   let broken: Error | undefined;
   try {
     const [now, found] = await sentTogether(client, () => {

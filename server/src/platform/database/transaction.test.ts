@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
+import { directAccess } from './access';
+import { createPool } from './pool';
+import { type TenantTransaction, tenantTransaction } from './tenantTransaction';
 import { prepared } from './transaction';
 
 let server: TestServer;
@@ -88,4 +91,17 @@ it('compiles no statement: that takes seconds where a server does it unless told
   const { id } = await createTestTenant(server);
   const set = await server.asSystem(id, ({ tx }) => prepared<{ jit: string }>(tx, 'test_jit', 'show jit'));
   expect(set).toEqual([{ jit: 'off' }]);
+});
+
+it('nor behind a pooler, which is told so with each transaction', async () => {
+  const { id } = await createTestTenant(server);
+  const access = { ...directAccess(server.database.url), pooled: true, keepsStatements: false };
+  const pool = createPool(access.url, { max: 1, name: 'test', access });
+  const ask = (tx: TenantTransaction) => prepared<{ jit: string }>(tx, 'test_jit', 'show jit');
+  try {
+    expect((await pool.query('show jit')).rows).toEqual([{ jit: 'on' }]);
+    expect(await tenantTransaction(pool, id, ask)).toEqual([{ jit: 'off' }]);
+  } finally {
+    await pool.end();
+  }
 });

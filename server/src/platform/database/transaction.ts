@@ -27,6 +27,8 @@ const compiler = new Kysely<Database>({ dialect });
 /** One transaction on its client; `ending` from the moment that its commit or rollback was sent. */
 interface Running {
   client: pg.PoolClient;
+  /** Statements are sent under their names, which the connection keeps. */
+  named: boolean;
   ending?: Promise<pg.QueryResult>;
   /** What a statement has failed with, which others fail because of. */
   failure?: unknown;
@@ -64,7 +66,8 @@ async function ask(
   query: { name: string | undefined; text: string; values: unknown[] },
 ): Promise<pg.QueryResult> {
   try {
-    return await sendStatement(clientOf(transaction), query);
+    const name = transaction.named ? query.name : undefined;
+    return await sendStatement(clientOf(transaction), { ...query, name });
   } catch (error) {
     // From whoever asked, not from where the answer was read.
     if (error instanceof Error) Error.captureStackTrace(error);
@@ -97,8 +100,8 @@ class ClientConnection implements DatabaseConnection {
 }
 
 /** Query builder over one client that is inside a transaction already. Cheap: no pool, no driver. */
-export function transactionOn(client: pg.PoolClient): Transaction<Database> {
-  const transaction: Running = { client };
+export function transactionOn(client: pg.PoolClient, named: boolean): Transaction<Database> {
+  const transaction: Running = { client, named };
   const connection = new ClientConnection(transaction);
   const executor = compiler
     .getExecutor()

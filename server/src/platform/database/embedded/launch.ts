@@ -86,7 +86,8 @@ export async function launch({
   throw new Error(`The embedded PostgreSQL did not start:\n${problem}`);
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
