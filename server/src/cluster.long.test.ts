@@ -92,6 +92,9 @@ it(
     });
     expect(await findAccess(primary.url())).toMatchObject({ pooled: false, keepsStatements: true });
     await expect(findAccess(pooled)).rejects.toThrow('DATABASE_DIRECT_URL');
+    const { output } = await cluster.root.run('doctor', [], cluster.environment);
+    expect(output).toMatch(/ok +pooler +statements are sent without names/);
+    expect(output).toMatch(/ok +replica +it follows a primary/);
   },
   LONG,
 );

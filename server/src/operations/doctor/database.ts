@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { MODULES } from '../../modules';
 import type { Config } from '../../platform/config/config';
+import type { DatabaseAccess } from '../../platform/database/access';
 import { collectMigrations } from '../../platform/database/migrate';
 import { databaseOf } from '../ownDatabase';
 import type { Finding } from './findings';
@@ -24,6 +25,8 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
       try {
         return [
           await version(client),
+          ...pooler(config, database.access),
+          ...(await replica(config)),
           await clock(client),
           await indexedSearch(client),
           await migrations(client),
@@ -36,6 +39,32 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     return [{ what, is: 'bad', seen: (error as Error).message, advice: 'See DATABASE_URL, or DATA_DIR.' }];
+  }
+}
+
+/** What stands between the server and a database of the operators. */
+function pooler({ databaseUrl }: Config, { pooled, keepsStatements }: DatabaseAccess): Finding[] {
+  if (!databaseUrl || !pooled) return [];
+  const how = keepsStatements ? 'keeps prepared statements' : 'statements are sent without names';
+  return [{ what: 'pooler', is: 'good', seen: `${how}; notifications arrive past it` }];
+}
+
+async function replica({ databaseReplicaUrl }: Config): Promise<Finding[]> {
+  if (!databaseReplicaUrl) return [];
+  const what = 'replica';
+  const advice = 'See DATABASE_REPLICA_URL: reports are read from the primary meanwhile.';
+  const client = new pg.Client({ connectionString: databaseReplicaUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+    return rows[0]?.follows
+      ? [{ what, is: 'good', seen: 'it follows a primary' }]
+      : [{ what, is: 'warning', seen: 'it is no replica', advice }];
+  } catch (error) {
+    return [{ what, is: 'warning', seen: (error as Error).message, advice }];
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

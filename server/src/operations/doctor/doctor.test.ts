@@ -50,6 +50,11 @@ describe('a look at what the server stands on', () => {
     await client.end();
     expect(await found(at(whole.url))).toMatchObject({ schema: 'bad' });
     expect(await found(at('postgres://nobody@127.0.0.1:1/none'))).toEqual({ database: 'bad' });
+    const reading = (databaseReplicaUrl: string) =>
+      lookAtDatabase({ ...config, databaseUrl: whole.url, databaseReplicaUrl });
+    // A database that follows none, and one that is not there.
+    for (const replica of [whole.url, 'postgres://nobody@127.0.0.1:1/none'])
+      expect(await found(reading(replica))).toMatchObject({ database: 'good', replica: 'warning' });
   });
 
   it('finds what is missing on the machine, and says what to do', async () => {

@@ -38,15 +38,14 @@ export function registerMetrics(app: FastifyInstance, platform: Platform): void 
       }
     },
   });
-  if (platform.replica)
-    new Gauge({
-      name: 'attest_replica_lag_seconds',
-      help: 'How far the replica lags behind; NaN: it cannot be read from, and reports ask the primary',
-      registers: [registry],
-      collect() {
-        this.set(platform.replica?.lag ?? Number.NaN);
-      },
-    });
+  new Gauge({
+    name: 'attest_replica_lag_seconds',
+    help: 'How far the replica lags behind; NaN: there is none to read from, and reports ask the primary',
+    registers: [registry],
+    collect() {
+      this.set(platform.replica?.lag ?? Number.NaN);
+    },
+  });
   registerShared(registry, platform);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
