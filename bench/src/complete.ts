@@ -46,6 +46,28 @@ export async function benchComplete(program: Program): Promise<void> {
     const whole = middle(({ open, work, audit, commit }) => open + work + audit + commit);
     const what = 'completing a task: engine time (handler, signature, audit chain)';
     print({ what, ours: engine, against: 3, unit: 'ms', kind: 'most' });
+    const statements = middle((one) => one.statements);
+    print({
+      what: '  statements, opening and commit included',
+      ours: statements,
+      against: 12,
+      unit: '',
+      kind: 'most',
+    });
+    print({
+      what: '  round trips to the database (told only)',
+      ours: middle(({ trips }) => trips),
+      against: statements,
+      unit: '',
+      kind: 'none',
+    });
+    print({
+      what: '  CPU time of the main thread, HTTP included (told only)',
+      ours: middle(({ cpu }) => cpu),
+      against: engine,
+      unit: 'ms',
+      kind: 'none',
+    });
     print({
       what: '  rate without the password: bare transaction, same rows',
       ours: 1000 / whole,

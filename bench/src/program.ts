@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** As `npm start` runs the server. */
-const FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
+export const FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** One person makes the calls and opens the connections of thousands. */
@@ -92,6 +92,12 @@ export class Program {
   memory(): number {
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+  }
+
+  /** Milliseconds of CPU that the server's main thread has had: what else the machine does is not in it. */
+  cpuTime(): number {
+    const pid = this.#child?.pid;
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   }
 
   async stop(): Promise<void> {

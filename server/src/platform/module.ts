@@ -101,9 +101,10 @@ export interface Context {
   audit(record: AuditRecord): void;
   /**
    * For a call that has only its last writes under way: appends what it has audited so far beside them instead
-   * of after them. From here to the commit nobody else of the tenant audits, nor may `aside`. Wait for it.
+   * of after them. From here to the commit nobody else of the tenant audits, nor may `aside`. Wait for it. With `last`
+   * nothing comes after, and the commit travels with them.
    */
-  appendTrail(): Promise<void>;
+  appendTrail(options?: { last?: boolean }): Promise<void>;
   /** Sent after commit, to one user of the tenant. */
   pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void;
   /** Sent after commit, to everyone of the tenant; news of a record to those who may see it. */
@@ -155,6 +156,7 @@ export type Outside = Pick<Context, 'platform' | 'tenantId' | 'host'>;
 export interface Route<C extends CallDeclaration = CallDeclaration> {
   call: C;
   handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined, came?: unknown) => Promise<unknown>;
+  /** Of a call that finds all its rows by their keys: the plans of its statements are kept. */
   ahead?: Ahead;
   /** A transaction of its own before `outside`, see `handleAround`. */
   before?: (input: RequestOf<C>, ctx: Context) => Promise<unknown>;

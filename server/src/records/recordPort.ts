@@ -20,8 +20,8 @@ import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
 import { rulesOf } from './definitions/rulesOf';
 import { assignNumber } from './numbering/assign';
-import { keepersOf } from './rollups/of';
-import { followRecord, rolledUp } from './rollups/store';
+import { askOthers } from './rollups/ahead';
+import { followRecord, keptBy, rolledUp } from './rollups/store';
 import { beginOthers, startsAt } from './starts/begin';
 import { endBegun } from './starts/endBegun';
 import { mayViewRecord, visibleRecords } from './store/access';
@@ -39,10 +39,14 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
     async load(tx, recordId, { lock } = { lock: false }) {
       const record = await viewedRecord(tx, process, recordId, { lock });
       if (!record) return null;
-      holdForm(tx, record, record.form_hash);
+      holdForm(tx, record);
       const view = viewOf(definition, record, record.changed_by_name);
       if (lock) storedBehind.set(view, record);
       return view;
+    },
+
+    askAhead(ctx, recordId) {
+      askOthers(ctx, process, recordId);
     },
 
     mayView: (ctx, recordId) => mayViewRecord(ctx, process, recordId),
@@ -74,7 +78,7 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
 
     standsAlone: async (ctx, arrival) =>
       !hooks.onStanding &&
-      keepersOf(ctx, process).length === 0 &&
+      (await keptBy(ctx, process, arrival.recordId)).length === 0 &&
       startsAt(await formBehind(ctx, process, arrival), arrival.standing).length === 0,
 
     async onArrived(ctx, arrival) {
@@ -83,8 +87,9 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
       if (startsAt(form, arrival.standing).length > 0) await beginOthers(ctx, process, form, arrival);
     },
 
-    async onStatus(ctx, recordId, standing) {
+    async onStatus(ctx, recordId, standing, { alone } = { alone: false }) {
       await storeStanding(ctx, process, recordId, standing);
+      if (alone) return;
       await followRecord(ctx, process, recordId);
       if (hooks.onStanding)
         await hooks.onStanding(ctx, await readRecord(ctx.tx, process, recordId), standing);

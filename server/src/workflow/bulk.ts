@@ -53,7 +53,9 @@ export const completeTasks: Handles<'completeTasks'> = async (ctx, { tasks, sign
   const completed: Completed = [];
   for (const task of tasks) {
     const input = { ...task, ...decision, ...(signature && { signature }) };
-    const { refusal } = await attempt(() => twiceAtMost(() => ctx.aside((own) => completeTask(own, input))));
+    const { refusal } = await attempt(() =>
+      twiceAtMost(() => ctx.aside((own) => completeTask(own, input, { last: true }))),
+    );
     completed.push({ taskId: task.taskId, refusal });
   }
   return completed;

@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay, tenantDay } from '../directory/tenancy/tenantTime';
-import type { AnswerOf, Handles, InputOf } from '../platform/calls/handleAll';
+import type { AnswerOf, InputOf } from '../platform/calls/handleAll';
 import { prepared, together } from '../platform/database/transaction';
 import { AppError, refusal } from '../platform/errors';
 import type { Context } from '../platform/module';
@@ -13,7 +13,7 @@ import { arrivalOf, finishWith } from './finish';
 import { openInstance, tellParent } from './instances';
 import { meaningOf, type OfferedDecision, offeredDecisions } from './options';
 import { definitionById } from './publish';
-import type { SignedSnapshot } from './recordPort';
+import { recordPort, type SignedSnapshot } from './recordPort';
 import { callerRef, type InstanceSession, refreshRecord } from './session';
 import {
   authenticateSigner,
@@ -30,9 +30,14 @@ export type CompleteAnswer = AnswerOf<'completeTask'>;
 
 /**
  * Takes a decision on a task in the transaction of the context: values, signature, tokens, record, audit.
- * Of two people at the same task one wins; the other gets TASK_PROCESSED with who and when.
+ * Of two people at the same task one wins; the other gets TASK_PROCESSED with who and when. As the `last` of its
+ * transaction it may end it.
  */
-export const completeTask: Handles<'completeTask'> = async (ctx, input) => {
+export async function completeTask(
+  ctx: Context,
+  input: CompleteInput,
+  { last = false } = {},
+): Promise<CompleteAnswer> {
   const found = await taskById(ctx, input.taskId);
   await refuseStranger(ctx, found);
   const signs = await mustSign(ctx, found, input);
@@ -40,9 +45,10 @@ export const completeTask: Handles<'completeTask'> = async (ctx, input) => {
   // Before anything is locked: passwords take their time, and a task that is gone needs none.
   if (signs) await authenticateSigner(ctx, input.signature);
   const definition = await definitionById(ctx.tx, found.definition_id);
-  const session = await openInstance(ctx, found.instance_id, found, () =>
-    askNextSteps(ctx, definition, found.step_id, input.decision),
-  );
+  const session = await openInstance(ctx, found.instance_id, found, () => {
+    recordPort(ctx, found.process).askAhead?.(ctx, found.record_id);
+    askNextSteps(ctx, definition, found.step_id, input.decision);
+  });
   const task = session.state.tasks.get(found.id) as Task;
   await refuseStale(session, task, input);
   const offered = offeredDecisions(session, task).find((decision) => decision.code === input.decision);
@@ -64,14 +70,20 @@ export const completeTask: Handles<'completeTask'> = async (ctx, input) => {
   const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
   // An end may yet move a parent, and some records move others; anything else needs no more than these writes.
   const alone = !session.state.end && (await session.port.standsAlone?.(ctx, arrivalOf(session))) === true;
-  const { status, nextTodoId } = await finishWith(session, alone ? ctx.caller.userId : null, async () => {
+  const ends = last && !sendsDraft(session, task, offered);
+  const beside = async () => {
     // What is signed was taken before the engine moved; it is sealed while the database writes the move.
     const signature = signed && (await sealSnapshot(session, signed.meaning, signed.content));
     auditDecision(session, task, offered, input.reason, signature);
     await together(ctx.tx, () =>
-      Promise.all([signature && storeSignature(session, act, signature), alone && ctx.appendTrail()]),
+      Promise.all([
+        signature && storeSignature(session, act, signature),
+        alone && ctx.appendTrail({ last: ends }),
+      ]),
     );
-  });
+  };
+  const nextOf = alone ? ctx.caller.userId : null;
+  const { status, nextTodoId } = await finishWith(session, { nextOf, beside });
   await afterDraft(session, task, offered);
   await tellParent(session);
   return {
@@ -79,7 +91,7 @@ export const completeTask: Handles<'completeTask'> = async (ctx, input) => {
     nextTasks: nextTasks(session),
     nextTodoId: alone ? nextTodoId : await nextTodo(ctx),
   };
-};
+}
 
 async function refuseStranger(ctx: Context, task: TaskRow): Promise<void> {
   // Another's task is as good as none: ids tell nothing.
@@ -156,10 +168,12 @@ async function wantedDeadline(
   throw refuse(`最多延长 ${days} 天`, `it is extended by ${days} days at most`);
 }
 
+const sendsDraft = ({ definition }: InstanceSession, task: Task, { effect }: OfferedDecision): boolean =>
+  definition.steps.get(task.stepId)?.kind === 'draft' && effect === 'forward';
+
 /** A withdrawal needs the record as it was submitted. */
 async function afterDraft(session: InstanceSession, task: Task, offered: OfferedDecision): Promise<void> {
-  const step = session.definition.steps.get(task.stepId);
-  if (step?.kind !== 'draft' || offered.effect !== 'forward') return;
+  if (!sendsDraft(session, task, offered)) return;
   await refreshRecord(session);
   await session.ctx.tx
     .updateTable('wf_instance')

@@ -10,16 +10,16 @@ import { combinedText } from './view/historyRows';
 
 /** Writes what has happened and tells the record and the people concerned. */
 export const finish = async (session: InstanceSession): Promise<WorkflowStatus> =>
-  (await finishWith(session, null)).status;
+  (await finishWith(session)).status;
 
 /**
  * The same, with what is to be stored `beside` it, such as a signature: it is written after what the move has undone
- * and how the record stands now. Answers the next task of whoever is named, too.
+ * and how the record stands now. Where the record stands alone, the next task of whoever is named (`nextOf`) is answered,
+ * too.
  */
 export async function finishWith(
   session: InstanceSession,
-  nextOf: string | null,
-  beside?: () => Promise<unknown>,
+  { nextOf = null, beside }: { nextOf?: string | null; beside?: () => Promise<unknown> } = {},
 ): Promise<{ status: WorkflowStatus; nextTodoId: string | null }> {
   const { ctx, row, state, engine, port } = session;
   auditCombined(session);
@@ -30,18 +30,23 @@ export async function finishWith(
   Object.assign(row, label);
   const write = async () =>
     engine.events.length && (await writeEvents(ctx.tx, row, state, engine.events, status));
+  const alone = nextOf !== null;
   const tell = () =>
-    Promise.all([tellPeople(session, nextOf), port.onStatus(ctx, row.record_id, stands), beside?.()]);
+    Promise.all([
+      tellPeople(session, nextOf),
+      port.onStatus(ctx, row.record_id, stands, { alone }),
+      beside?.(),
+    ]);
   if (!renamed && undoneVisits(session).length === 0) {
     const [, [nextTodoId]] = await together(ctx.tx, () => Promise.all([write(), tell()]));
-    await port.onArrived?.(ctx, arrivalOf(session, stands));
+    if (!alone) await port.onArrived?.(ctx, arrivalOf(session, stands));
     return { status, nextTodoId };
   }
   await write();
   if (renamed) await rename(session, label);
   await supersedeSignatures(session);
   const [nextTodoId] = await tell();
-  await port.onArrived?.(ctx, arrivalOf(session, stands));
+  if (!alone) await port.onArrived?.(ctx, arrivalOf(session, stands));
   return { status, nextTodoId };
 }
 

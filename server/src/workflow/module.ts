@@ -56,7 +56,7 @@ export const workflowModule: ServerModule = {
   routes: [
     handleReads(todoList, async (input, ctx) => todoTasks(ctx, input)),
     handleReads(histList, async (input, ctx) => handledTasks(ctx, input)),
-    handle(completeTaskCall, async (input, ctx) => completeTask(ctx, input), askTask),
+    handle(completeTaskCall, (input, ctx) => completeTask(ctx, input, { last: true }), askTask),
     ...handleAll({
       startedList: startedProcesses,
       taskCounts,

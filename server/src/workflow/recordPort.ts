@@ -67,6 +67,8 @@ export interface ValuesStep {
 export interface RecordPort {
   /** Null when there is no such record in the tenant. With `lock` nobody else changes it until the end. */
   load(tx: TenantTransaction, recordId: string, options?: { lock: boolean }): Promise<RecordView | null>;
+  /** Asks for what a decision reads beside the record, behind its lock: nobody waits for it then. It never throws. */
+  askAhead?(ctx: Context, recordId: string): void;
   /** Whether the caller's data scope covers the record. */
   mayView(ctx: Context, recordId: string): Promise<boolean>;
   /** What the caller may do with each field of a record that they may view; absent: what its step says. */
@@ -92,8 +94,16 @@ export interface RecordPort {
   refresh?(ctx: Context, recordId: string, locked: RecordView): Promise<RecordView>;
   /** Gives the record its number on the first submission; returns the number it has. */
   assignNumber(ctx: Context, recordId: string): Promise<string>;
-  /** Stores status, open steps and due date in the record's list columns. */
-  onStatus(ctx: Context, recordId: string, standing: RecordStanding): Promise<void>;
+  /**
+   * Stores status, open steps and due date in the record's list columns, by one statement where the record stands
+   * `alone`: the commit may have been sent behind it.
+   */
+  onStatus(
+    ctx: Context,
+    recordId: string,
+    standing: RecordStanding,
+    options?: { alone: boolean },
+  ): Promise<void>;
   /** Nothing else follows from how it stands: no other process is moved or begins, nobody else's row is locked. */
   standsAlone?(ctx: Context, arrival: Arrival): Promise<boolean>;
   /** Once all of a move is written: what follows from where the record has come to. */

@@ -2,7 +2,7 @@ import type { UserRef } from '@attest/api-contract';
 import { calledBy } from '../directory/identity/directory';
 import { AskedAhead } from '../platform/database/askedAhead';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
-import { keepPlans, prepared } from '../platform/database/transaction';
+import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
 import type { Ahead, Context } from '../platform/module';
 import type { Task } from './engine/state';
@@ -15,7 +15,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Asks for the task that a call is about, before the call is looked at. */
 export const askTask: Ahead = (tx, { taskId: id }) => {
   if (typeof id !== 'string' || !UUID.test(id)) return;
-  keepPlans(tx);
   asked.ask(tx, id, () => findTask(tx, id));
 };
 

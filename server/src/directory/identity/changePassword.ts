@@ -20,7 +20,7 @@ export const changePassword: Handles<'updatePassword'> = async (ctx, input) => {
   const user = await userById(tx, caller.userId);
   const policy = (await currentTenant(tx)).password_policy;
   await ctx.once('password', () =>
-    checkOwnPassword(ctx, { user, password: oldPassword, purpose: 'changePassword' }),
+    checkOwnPassword(ctx, { password: oldPassword, purpose: 'changePassword' }),
   );
   await setPassword(ctx, user, newPassword, policy);
   ctx.setSession({ token: await openSession(ctx, user.id, policy) });

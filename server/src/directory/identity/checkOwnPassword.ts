@@ -1,47 +1,62 @@
 import type { Bilingual, ErrorCode } from '@attest/api-contract';
+import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { takeTotp } from '../secondFactor/totp';
-import { currentTenant } from '../tenancy/tenant';
-import { userRecord } from './audit';
+import { takeTotp, totpOf } from '../secondFactor/totp';
+import { currentTenant, type Tenant } from '../tenancy/tenant';
+import { accountText } from './accountText';
+import { type AuditedUser, userRecord } from './audit';
 import { auditFailure, type PasswordPurpose } from './failedAttempt';
+import { hasLocalPassword } from './localPasswords';
 import { passwordFits } from './passwordHash';
 import { endSessions } from './session';
 import { TELL_FROM } from './signInGuard';
+import { signingAsks } from './signingAsks';
 import { tellAdministrators } from './tellOfFailures';
 import type { User } from './users';
 
 interface Attempt {
-  user: User;
-  /** Undefined where a one-time code takes its place. */
+  /** Undefined where a signer gave a one-time code in its place. */
   password: string | undefined;
-  /** A one-time code that has to fit too; it is used up when the password fits. */
+  /** The one-time code of a signer; it is used up when the account and the password fit. */
   totp?: string | undefined;
   purpose: Exclude<PasswordPurpose, 'signIn'>;
-  /** An account was given that is not the user's own: fails whatever the password is. */
-  foreign?: boolean;
+  /** The account where one was given: another than the user's own fails whatever the password is. */
+  account?: string | undefined;
 }
 
+type Own = Pick<User, 'id' | 'account' | 'name' | 'name_en' | 'status' | 'emergency' | 'password_hash'> &
+  Pick<Tenant, 'login_types' | 'sign_factor'> & { password_failures: number; ended_at: Date | null };
+
+const LOCK_OWN = `
+  select s.password_failures, s.ended_at, u.id, u.account, u.name, u.name_en, u.status, u.emergency, u.password_hash,
+    t.login_types, t.sign_factor
+  from session s
+  join user_account u on u.tenant_id = s.tenant_id and u.id = s.user_id
+  join tenant t on t.id = s.tenant_id
+  where s.tenant_id = current_setting('app.tenant_id')::uuid and s.id = $1
+  for no key update of s`;
+
+const PASSWORD_ALONE = { password: true, totp: false };
+
 /**
- * Compares the password of somebody who is signed in, and the one-time code that a signature needs. Passwords of one session are
- * looked at one after the other: right ones are never counted, however many come at once, and of wrong ones no more
- * are tried than allowed. With the last the session ends, and whoever administers accounts is told. Throws
- * PASSWORD_WRONG or OLD_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, SIGNATURE_ACCOUNT_WRONG, SESSION_ENDED_PASSWORDS,
- * SESSION_INVALID, SECOND_FACTOR_WRONG.
+ * Compares the password of somebody who is signed in, and the one-time code that a signature needs: of a signature what the
+ * tenant asks for. Passwords of one session are looked at one after the other: right ones are never counted, however many
+ * come at once, and of wrong ones no more are tried than allowed. With the last the session ends, and whoever administers
+ * accounts is told. Throws PASSWORD_WRONG or OLD_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, SIGNATURE_ACCOUNT_WRONG,
+ * SESSION_ENDED_PASSWORDS, SESSION_INVALID, SECOND_FACTOR_WRONG; to sign also what `whyNotSigner` says.
  */
 export async function checkOwnPassword(ctx: Context, attempt: Attempt): Promise<void> {
-  const { user, purpose } = attempt;
+  const { purpose } = attempt;
   const { sessionId } = ctx.caller;
   const refusal = await ctx.aside(async (aside) => {
     const { tx } = aside;
-    const { password_failures: before, ended_at: ended } = await tx
-      .selectFrom('session')
-      .select(['password_failures', 'ended_at'])
-      .where('id', '=', sessionId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    if (ended) return new AppError('SESSION_INVALID');
-    const fault = await faultOf(aside, attempt);
+    const [user] = await prepared<Own>(tx, 'own_password', LOCK_OWN, [sessionId]);
+    if (!user || user.ended_at) return new AppError('SESSION_INVALID');
+    const unfit = purpose === 'sign' && (await whyNotSigner(aside, user, attempt));
+    if (unfit) return unfit;
+    const fault = await faultOf(aside, user, attempt);
+    const before = user.password_failures;
     const failures = fault ? before + 1 : 0;
     if (failures !== before)
       await tx
@@ -56,6 +71,21 @@ export async function checkOwnPassword(ctx: Context, attempt: Attempt): Promise<
   if (refusal) throw refusal;
 }
 
+/** Why nothing that a signer gave is compared, and none of it counts as a failure. */
+async function whyNotSigner(
+  aside: Context,
+  user: Own,
+  { password, totp }: Attempt,
+): Promise<AppError | undefined> {
+  if (!hasLocalPassword(user, user)) return new AppError('ESIGN_UNAVAILABLE');
+  const asks = signingAsks(user);
+  if (asks.totp && !(await totpOf(aside, user.id))) return new AppError('SIGNATURE_TOTP_MISSING');
+  if (asks.totp && totp === undefined) return new AppError('SIGNATURE_TOTP_REQUIRED');
+  if (asks.password && password === undefined)
+    return new AppError('REQUEST_INVALID', { where: '/signature/password' });
+  return user.status === 'enabled' ? undefined : new AppError('ACCOUNT_DISABLED');
+}
+
 /** Why an account that is not the caller’s own fails. */
 export const FOREIGN = { zh: '填写的不是登录账号', en: 'another account was given' };
 
@@ -65,7 +95,7 @@ export const FOREIGN = { zh: '填写的不是登录账号', en: 'another account
  */
 export async function refusalOf(
   aside: Context,
-  user: User,
+  user: AuditedUser,
   failures: number,
   code: ErrorCode,
 ): Promise<AppError> {
@@ -95,17 +125,21 @@ function codeOf(fault: Fault, purpose: Attempt['purpose']): ErrorCode {
 /** What is wrong; a code is looked at beside the right account and password only, as looking uses it up. */
 async function faultOf(
   aside: Context,
-  { user, password, totp, foreign }: Attempt,
+  user: Own,
+  { password, totp, purpose, account }: Attempt,
 ): Promise<Fault | undefined> {
-  const fits = password === undefined || (await passwordFits(user.password_hash, password));
-  if (foreign) return 'account';
+  const asks = purpose === 'sign' ? signingAsks(user) : PASSWORD_ALONE;
+  const fits =
+    !asks.password || (password !== undefined && (await passwordFits(user.password_hash, password)));
+  if (account !== undefined && accountText(account) !== user.account) return 'account';
   if (!fits) return 'password';
-  return totp === undefined || (await takeTotp(aside, user.id, totp)) ? undefined : 'totp';
+  const isTaken = !asks.totp || (totp !== undefined && (await takeTotp(aside, user.id, totp)));
+  return isTaken ? undefined : 'totp';
 }
 
 async function endSession(
   aside: Context,
-  user: User,
+  user: AuditedUser,
   sessionId: string,
   failures: number,
 ): Promise<AppError> {

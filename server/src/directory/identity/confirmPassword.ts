@@ -14,8 +14,6 @@ export async function confirmPassword(ctx: Context, ciphertext: string): Promise
   const user = await userById(ctx.tx, ctx.caller.userId);
   if (!hasLocalPassword(await currentTenant(ctx.tx), user)) throw new AppError('LOGIN_TYPE_DISABLED');
   const password = await openPassword(ctx, ciphertext);
-  await ctx.once(`confirm:${ciphertext}`, () =>
-    checkOwnPassword(ctx, { user, password, purpose: 'secondFactor' }),
-  );
+  await ctx.once(`confirm:${ciphertext}`, () => checkOwnPassword(ctx, { password, purpose: 'secondFactor' }));
   return user;
 }

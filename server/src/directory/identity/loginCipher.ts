@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual, webcrypto } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Secrets } from '../../platform/database/secrets';
+import { togetherLast } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 
@@ -31,10 +32,11 @@ function nonceExpiry({ nonceKey }: Secrets, nonce: string): Date | undefined {
  */
 export const useNonce = (ctx: Context, nonce: string, expires: Date): Promise<boolean> =>
   ctx.aside(async ({ tx }) => {
-    const { rows } = await sql`
+    const use = sql`
       insert into used_nonce (nonce, expires_at)
       select ${nonce}, ${expires} where ${expires}::timestamptz > now()
-      on conflict do nothing returning nonce`.execute(tx);
+      on conflict do nothing returning nonce`;
+    const { rows } = await togetherLast(tx, () => use.execute(tx));
     return rows.length === 1;
   });
 

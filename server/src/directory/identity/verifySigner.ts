@@ -1,13 +1,6 @@
-import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { totpOf } from '../secondFactor/totp';
-import { currentTenant } from '../tenancy/tenant';
-import { accountText } from './accountText';
 import { checkOwnPassword } from './checkOwnPassword';
-import { hasLocalPassword } from './localPasswords';
 import { openPassword } from './loginCipher';
-import { signingAsks } from './signingAsks';
-import { userById } from './users';
 
 /** What a signer gives: what the tenant does not ask for is not looked at. */
 interface Given {
@@ -26,23 +19,8 @@ interface Given {
  */
 export async function verifySigner(ctx: Context, { account, password, totp }: Given): Promise<void> {
   await ctx.once(`verify:${password} ${totp}`, async () => {
-    const user = await userById(ctx.tx, ctx.caller.userId);
-    const tenant = await currentTenant(ctx.tx);
-    if (!hasLocalPassword(tenant, user)) throw new AppError('ESIGN_UNAVAILABLE');
-    const asks = signingAsks(tenant);
-    if (asks.totp && !(await totpOf(ctx, user.id))) throw new AppError('SIGNATURE_TOTP_MISSING');
-    if (asks.totp && totp === undefined) throw new AppError('SIGNATURE_TOTP_REQUIRED');
-    if (asks.password && password === undefined)
-      throw new AppError('REQUEST_INVALID', { where: '/signature/password' });
     const opened = password === undefined ? undefined : await openPassword(ctx, password);
-    if (user.status !== 'enabled') throw new AppError('ACCOUNT_DISABLED');
-    await checkOwnPassword(ctx, {
-      user,
-      password: asks.password ? opened : undefined,
-      totp: asks.totp ? totp : undefined,
-      purpose: 'sign',
-      // Another account fails like a wrong password, in the caller's own session.
-      foreign: account !== undefined && accountText(account) !== user.account,
-    });
+    // Another account fails like a wrong password, in the caller's own session.
+    await checkOwnPassword(ctx, { password: opened, totp, purpose: 'sign', account });
   });
 }

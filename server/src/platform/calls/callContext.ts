@@ -88,8 +88,9 @@ export class CallContext implements Context {
   /** Milliseconds spent in `once`. */
   onceTook = 0;
   #caller: Caller | undefined;
-  /** Something is written when the work is done, so no read is the last statement. */
-  #writesLast = false;
+  #tenantVersion: number | undefined;
+  /** What is written when the work is done: until then nothing else is the last statement. */
+  #beforeCommit: Identified['beforeCommit'];
   #ended = false;
   #now: Date | undefined;
   /** Until the opening of the transaction is answered. */
@@ -156,13 +157,14 @@ export class CallContext implements Context {
     return this.#caller !== undefined;
   }
 
-  identify({ caller, beforeCommit }: Identified): void {
+  identify({ caller, tenantVersion, beforeCommit }: Identified): void {
     this.#caller = caller;
-    this.#writesLast = beforeCommit !== undefined;
+    this.#tenantVersion = tenantVersion;
+    this.#beforeCommit = beforeCommit;
   }
 
   async lastReads<T>(send: () => Promise<T>): Promise<T> {
-    if (this.#writesLast || this.effects.records.length) return together(this.tx, send);
+    if (this.#beforeCommit || this.effects.records.length) return together(this.tx, send);
     this.#ended = true;
     const [answer] = await Promise.all([togetherLast(this.tx, send), this.#opening]);
     return answer;
@@ -176,12 +178,21 @@ export class CallContext implements Context {
     return this.effects.drop(work);
   }
 
-  async appendTrail({ last = false } = {}): Promise<void> {
+  async appendTrail({ last: wanted = false } = {}): Promise<void> {
+    const last = wanted && !this.#beforeCommit;
     const runs = byOperator(this.effects.records.splice(0));
+    this.#ended ||= last && runs.length > 0;
     for (const [index, [operator, records]] of runs.entries())
       await appendAudit(this.tx, this.tenantId, this.#auditMeta(operator), records, {
         last: last && index === runs.length - 1,
       });
+  }
+
+  /** Writes what waits for the end of the work; the commit travels with the trail. */
+  async finish(): Promise<void> {
+    await this.#beforeCommit?.();
+    this.#beforeCommit = undefined;
+    await this.appendTrail({ last: true });
   }
 
   audit(record: AuditRecord): void {
@@ -230,8 +241,10 @@ export class CallContext implements Context {
 
   async #elsewhere<R>(on: 'aside' | 'replica', work: (ctx: Context) => Promise<R>): Promise<R> {
     const caller = this.#caller;
+    const tenantVersion = this.#tenantVersion;
     const origin = { ...this.origin, requestId: this.requestId };
-    return this.runAside(origin, work, caller && (async () => ({ caller })), on);
+    const identified = caller && { caller, ...(tenantVersion !== undefined && { tenantVersion }) };
+    return this.runAside(origin, work, identified && (async () => identified), on);
   }
 
   once<R>(key: string, work: () => Promise<R>): Promise<R> {

@@ -1,4 +1,5 @@
 import type { TenantTransaction, TenantWork } from '../database/tenantTransaction';
+import { type Asked, askedBy } from '../database/transaction';
 import type { Caller, Context, SessionGrant } from '../module';
 import type { Offer } from '../offers';
 import { CallContext, type CallerFinder, Effects, type Origin, type RunAside } from './callContext';
@@ -6,7 +7,7 @@ import { Early, type Guess } from './early';
 
 export type { CallerFinder, ContextOptions, Origin } from './callContext';
 
-/** Where the milliseconds of a call went. */
+/** Where the milliseconds of a call went, and what its transaction has asked of the database. */
 export interface CallTiming {
   /** Waiting for a connection, opening the transaction, finding the caller. */
   open: number;
@@ -17,6 +18,7 @@ export interface CallTiming {
   /** The entries of the audit chain. */
   audit: number;
   commit: number;
+  asked: Asked;
 }
 
 export interface ContextResult<T> {
@@ -31,6 +33,7 @@ interface RunOptions {
   guess?: Guess | undefined;
   /** Connections apart from those of calls, or the replica. */
   on?: 'calls' | 'aside' | 'replica';
+  keepPlans?: boolean;
 }
 
 /** Runs work in one transaction with a context; its audit entries are appended last, pushes follow the commit. */
@@ -38,10 +41,17 @@ export async function runWithEffects<T>(
   platform: Context['platform'],
   origin: Origin,
   work: (ctx: Context) => Promise<T>,
-  { findCaller, guess, on = 'calls' }: RunOptions = {},
+  { findCaller, guess, on = 'calls', keepPlans = false }: RunOptions = {},
 ): Promise<ContextResult<T>> {
   let effects = new Effects();
-  const timing: CallTiming = { open: 0, work: 0, once: 0, audit: 0, commit: 0 };
+  const timing: CallTiming = {
+    open: 0,
+    work: 0,
+    once: 0,
+    audit: 0,
+    commit: 0,
+    asked: { statements: 0, trips: 0 },
+  };
   let last = performance.now();
   const lap = () => {
     const since = last;
@@ -57,6 +67,7 @@ export async function runWithEffects<T>(
   };
   const call: TenantWork<T, Awaited<ReturnType<typeof first>>> = async (tx, now, { identified, early }) => {
     timing.open = lap();
+    timing.asked = askedBy(tx);
     const offer = await platform.offers.of(tx, origin.tenantId, identified?.tenantVersion);
     const begun = early && (await early.answered(identified, offer));
     const ctx = begun?.ctx ?? contextIn(tx, now, offer);
@@ -65,12 +76,11 @@ export async function runWithEffects<T>(
     const result = begun ? begun.answer : await work(ctx);
     timing.once = ctx.onceTook;
     timing.work = lap() - timing.once;
-    await identified?.beforeCommit?.();
-    await ctx.appendTrail({ last: true });
+    await ctx.finish();
     timing.audit = lap();
     return result;
   };
-  const options = { at: origin.at, first };
+  const options = { at: origin.at, keepPlans, first };
   const ways = { calls: 'inTenant', aside: 'asideInTenant', replica: 'inReplica' } as const;
   const answer = await platform[ways[on]](origin.tenantId, call, options);
   timing.commit = lap();

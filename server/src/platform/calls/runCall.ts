@@ -103,7 +103,8 @@ export async function runCall(
   };
   let guess = route.early && !request.at ? guessOf(platform, route, request) : undefined;
   const once = async (): Promise<ContextResult<unknown>> => {
-    const options = { ...(findCaller && { findCaller }), guess };
+    const keepPlans = route.ahead !== undefined;
+    const options = { ...(findCaller && { findCaller }), guess, keepPlans };
     guess = undefined;
     try {
       return await runWithEffects(platform, origin, work, options);

@@ -4,7 +4,7 @@ import { lastingOf } from './pool';
 import { isReadOnly } from './readOnly';
 import type { Database } from './schema';
 import { isStalePlan } from './statementNames';
-import { commit, rollback, sentTogether, transactionOn } from './transaction';
+import { commit, open, rollback, sentTogether, transactionOn } from './transaction';
 
 export type TenantTransaction = Transaction<Database>;
 
@@ -14,6 +14,11 @@ export const NO_TENANT = '00000000-0000-0000-0000-000000000000';
 export interface TransactionOptions<F = undefined> {
   /** Seeding only: what `attest_now()` answers inside this transaction. */
   at?: Date;
+  /**
+   * Plans of its statements are kept whatever they are run with: for work that finds all its rows by their keys, and
+   * would have them planned anew every time because of its lists.
+   */
+  keepPlans?: boolean;
   /**
    * A read that every run of the work begins with: its statement travels with the opening, which saves a
    * round trip. What it finds may be judged only after `now`, when the opening has succeeded.
@@ -27,9 +32,10 @@ export type TenantWork<T, F = undefined> = (tx: TenantTransaction, now: Date, fi
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Opens with one round trip: role, tenant and clock are set together with `begin`. */
-function opening(limits: string, tenantId: string, at: Date | undefined): string {
+function opening(limits: string, tenantId: string, { at, keepPlans }: TransactionOptions<unknown>): string {
   if (!UUID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
-  const start = `begin; ${limits}set local role attest_app; select set_config('app.tenant_id', '${tenantId}', true)`;
+  const plans = keepPlans ? ' set local plan_cache_mode = force_generic_plan;' : '';
+  const start = `begin; ${limits}set local role attest_app;${plans} select set_config('app.tenant_id', '${tenantId}', true)`;
   return at
     ? `${start}, set_config('app.now', '${at.toISOString()}', true); select attest_now() as now`
     : `${start}, now() as now`;
@@ -46,16 +52,17 @@ export async function tenantTransaction<T, F = undefined>(
   pool: pg.Pool,
   tenantId: string,
   work: TenantWork<T, F>,
-  { at, first }: TransactionOptions<F> = {},
+  options: TransactionOptions<F> = {},
 ): Promise<T> {
+  const { first } = options;
   const { opening: limits, keepsStatements } = lastingOf(pool);
-  const begin = opening(limits, tenantId, at);
+  const begin = opening(limits, tenantId, options);
   const client = await pool.connect();
   const tx = transactionOn(client, keepsStatements);
   let broken: Error | undefined;
   try {
     const [now, found] = await sentTogether(client, () => {
-      const begun = client.query(begin).then(clockOf);
+      const begun = open(tx, begin).then(clockOf);
       return Promise.all([begun, first?.(tx, begun) as Promise<F>]);
     });
     const answer = await work(tx, now, found);

@@ -24,11 +24,21 @@ const dialect: Dialect = {
 };
 const compiler = new Kysely<Database>({ dialect });
 
+/** What a transaction has asked of the database, its opening and end included. */
+export interface Asked {
+  statements: number;
+  /** How often it has asked while nothing that it had asked before was under way. */
+  trips: number;
+}
+
 /** One transaction on its client; `ending` from the moment that its commit or rollback was sent. */
 interface Running {
   client: pg.PoolClient;
   /** Statements are sent under their names, which the connection keeps. */
   named: boolean;
+  asked: Asked;
+  /** Statements that are sent and not answered. */
+  underWay: number;
   ending?: Promise<pg.QueryResult>;
   /** What a statement has failed with, which others fail because of. */
   failure?: unknown;
@@ -57,6 +67,21 @@ function runningOf(tx: Transaction<Database>): Running {
   return found;
 }
 
+/** Counts a statement that is sent now. */
+async function counted<T>(transaction: Running, send: () => Promise<T>): Promise<T> {
+  transaction.asked.statements += 1;
+  if (transaction.underWay === 0) transaction.asked.trips += 1;
+  transaction.underWay += 1;
+  try {
+    return await send();
+  } finally {
+    transaction.underWay -= 1;
+  }
+}
+
+/** What a transaction has asked of the database until now. */
+export const askedBy = (tx: Transaction<Database>): Asked => runningOf(tx).asked;
+
 /** After a statement has failed, those sent with it fail because of it. */
 const FAILED_BEFORE = '25P02';
 
@@ -66,8 +91,9 @@ async function ask(
   query: { name: string | undefined; text: string; values: unknown[] },
 ): Promise<pg.QueryResult> {
   try {
+    const client = clientOf(transaction);
     const name = transaction.named ? query.name : undefined;
-    return await sendStatement(clientOf(transaction), { ...query, name });
+    return await counted(transaction, () => sendStatement(client, { ...query, name }));
   } catch (error) {
     // From whoever asked, not from where the answer was read.
     if (error instanceof Error) Error.captureStackTrace(error);
@@ -101,7 +127,7 @@ class ClientConnection implements DatabaseConnection {
 
 /** Query builder over one client that is inside a transaction already. Cheap: no pool, no driver. */
 export function transactionOn(client: pg.PoolClient, named: boolean): Transaction<Database> {
-  const transaction: Running = { client, named };
+  const transaction: Running = { client, named, asked: { statements: 0, trips: 0 }, underWay: 0 };
   const connection = new ClientConnection(transaction);
   const executor = compiler
     .getExecutor()
@@ -114,6 +140,12 @@ export function transactionOn(client: pg.PoolClient, named: boolean): Transactio
   });
   running.set(tx, transaction);
   return tx;
+}
+
+/** Sends the statements that open a transaction. */
+export function open(tx: Transaction<Database>, text: string): Promise<pg.QueryResult | pg.QueryResult[]> {
+  const transaction = runningOf(tx);
+  return counted(transaction, () => transaction.client.query(text));
 }
 
 /** The part of the driver that its types leave out. */
@@ -148,21 +180,11 @@ export function togetherLast<T>(tx: Transaction<Database>, send: () => T): T {
   const client = clientOf(transaction);
   return sentTogether(client, () => {
     const sent = send();
-    transaction.ending = client.query('commit');
+    transaction.ending = counted(transaction, () => client.query('commit'));
     // Whoever opened the transaction hears of its failure.
     transaction.ending.catch(() => undefined);
     return sent;
   });
-}
-
-/**
- * From here on plans of the transaction's statements are kept whatever they are run with: for work that finds all its
- * rows by their keys, and would have them planned anew every time because of its lists.
- */
-export function keepPlans(tx: Transaction<Database>): void {
-  const keep = "select set_config('plan_cache_mode', 'force_generic_plan', true)";
-  // A connection that is lost here is lost to what comes after, which says so.
-  prepared(tx, 'keep_plans', keep).catch(() => undefined);
 }
 
 const planned = new WeakSet<object>();
@@ -175,7 +197,7 @@ export function planAnew(tx: Transaction<Database>): void {
   if (planned.has(tx)) return;
   planned.add(tx);
   const anew = "select set_config('plan_cache_mode', 'force_custom_plan', true)";
-  // As above.
+  // A connection that is lost here is lost to what comes after, which says so.
   prepared(tx, 'plan_anew', anew).catch(() => undefined);
 }
 
@@ -196,7 +218,7 @@ export async function prepared<Row>(
 /** Ends a transaction, unless its last statements have. Throws when anything in it had failed unheard. */
 export async function commit(tx: Transaction<Database>): Promise<void> {
   const transaction = runningOf(tx);
-  transaction.ending ??= transaction.client.query('commit');
+  transaction.ending ??= counted(transaction, () => transaction.client.query('commit'));
   const { command } = await transaction.ending;
   if (command !== 'COMMIT') throw new Error('The transaction had failed: nothing was committed');
 }

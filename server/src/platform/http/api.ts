@@ -113,10 +113,11 @@ async function answerCall(
 }
 
 /** As browsers' tools and measurements read it. */
-const serverTiming = (timing: CallTiming): string =>
-  Object.entries(timing)
-    .map(([part, milliseconds]) => `${part};dur=${milliseconds.toFixed(3)}`)
-    .join(', ');
+const serverTiming = ({ asked, ...took }: CallTiming): string =>
+  [
+    ...Object.entries(took).map(([part, milliseconds]) => `${part};dur=${milliseconds.toFixed(3)}`),
+    ...Object.entries(asked).map(([what, times]) => `${what};desc="${times}"`),
+  ].join(', ');
 
 /** The declared input (JSON body or query) and the raw body of calls that take bytes. */
 function inputOf(call: CallDeclaration, request: FastifyRequest): { input: unknown; body?: Buffer } {

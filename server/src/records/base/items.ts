@@ -15,17 +15,20 @@ export interface BaseItem {
 /** The lists that a tenant has changed, each in the tenant's order; others are as the types name them. */
 export type BaseLists = ReadonlyMap<string, readonly BaseItem[]>;
 
-const ITEMS = `
-  select list, code, name_zh, name_en, inactive, seq from base_item order by list, rank, seq`;
+/** SQL value: all items, as JSON. */
+export const BASE_ITEMS = `(
+  select coalesce(json_agg(json_build_array(list, code, name_zh, name_en, inactive, seq) order by list, rank, seq), '[]')
+  from base_item)`;
 
-interface Row {
-  list: string;
-  code: string;
-  name_zh: string;
-  name_en: string;
-  inactive: boolean;
-  seq: number;
-}
+/** What `BASE_ITEMS` answers. */
+export type StoredItems = [
+  list: string,
+  code: string,
+  zh: string,
+  en: string,
+  inactive: boolean,
+  seq: number,
+][];
 
 const asked = new WeakMap<TenantTransaction, Promise<BaseLists>>();
 
@@ -39,12 +42,21 @@ export function baseLists(tx: TenantTransaction): Promise<BaseLists> {
 /** After the transaction has changed a list itself. */
 export const forgetLists = (tx: TenantTransaction): boolean => asked.delete(tx);
 
+/** Tells what the lists hold, where a statement has read them by the way: `baseLists` need not ask. */
+export function holdLists(tx: TenantTransaction, stored: StoredItems): void {
+  if (!asked.has(tx)) asked.set(tx, Promise.resolve(listsIn(stored)));
+}
+
 async function readLists(tx: TenantTransaction): Promise<BaseLists> {
+  const [row] = await prepared<{ items: StoredItems }>(tx, 'base_items', `select ${BASE_ITEMS} as items`);
+  return listsIn(row?.items ?? []);
+}
+
+function listsIn(stored: StoredItems): BaseLists {
   const lists = new Map<string, BaseItem[]>();
-  for (const row of await prepared<Row>(tx, 'base_items', ITEMS)) {
-    const items = lists.get(row.list) ?? [];
-    lists.set(row.list, items);
-    const { code, name_zh: zh, name_en: en, inactive, seq } = row;
+  for (const [list, code, zh, en, inactive, seq] of stored) {
+    const items = lists.get(list) ?? [];
+    lists.set(list, items);
     items.push({ code, label: { zh, en }, inactive, seq });
   }
   return lists;

@@ -6,11 +6,11 @@ import { changes } from '../../platform/audit/changes';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
 import { publishDefinition } from '../../workflow/publish';
-import { baseLists, listsOf, toChoose, withLists } from '../base/items';
+import { baseLists, holdLists, listsOf, toChoose, withLists } from '../base/items';
 import { storedKinds } from '../rules/kinds';
 import { proveRules } from '../rules/tests';
 import { adoptSlots, FILL_JOB } from '../slots/adopt';
-import type { StoredRecord } from '../tables';
+import type { ViewedRecord } from '../store/store';
 import { processesOf, processOf } from '.';
 import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
@@ -124,12 +124,12 @@ function askedIn(tx: TenantTransaction): Map<string, ProcessForm> {
   return asked;
 }
 
-/** Tells which form a record has, where a statement has read its hash by the way: `formOf` need not ask. */
+/** Tells what the form of a record is made of, where it was read with the record: `formOf` need not ask. */
 export function holdForm(
   tx: TenantTransaction,
-  { process, process_version: version }: StoredRecord,
-  hash: string,
+  { process, process_version: version, form_hash: hash, base_items: items }: ViewedRecord,
 ): void {
+  holdLists(tx, items);
   const form = forms.get(hash);
   if (form) askedIn(tx).set(keyOf(process, version), form);
 }

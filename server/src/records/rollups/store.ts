@@ -9,6 +9,7 @@ import type { RecordKey } from '../links/linkStore';
 import { fromSlot } from '../slots/column';
 import { readyFields } from '../slots/ready';
 import type { StoredRecord } from '../tables';
+import { askedKeepers, forgetOthers, keepersIn, takeValues, valuesIn } from './ahead';
 import type { CompiledRollUp } from './compile';
 import { keepersOf, rollUpsOf } from './of';
 
@@ -31,16 +32,22 @@ export async function rolledUpBy(
   id: string | null,
 ): Promise<FormValues> {
   if (rollUps.size === 0) return {};
-  const record = id === null ? sql`null::uuid` : sql`${id}::uuid`;
-  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(
-    [...rollUps.values()].map(({ kept, value }) => sql`${value(record)} as ${sql.ref(kept.field.key)}`),
-  )}`.execute(tx);
+  const asked = id === null ? undefined : await takeValues(tx, id, rollUps);
+  const found = asked ?? (await readValues(tx, rollUps, id));
   return Object.fromEntries(
     [...rollUps].flatMap(([key, { kept }]) => {
-      const value = fromSlot(kept, rows[0]?.[key]);
+      const value = fromSlot(kept, found[key]);
       return value === undefined ? [] : [[key, value]];
     }),
   );
+}
+
+async function readValues(tx: Context['tx'], rollUps: RollUps, id: string | null) {
+  const record = id === null ? sql`null::uuid` : sql`${id}::uuid`;
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(valuesIn(rollUps, record))}`.execute(
+    tx,
+  );
+  return rows[0] ?? {};
 }
 
 /** What is stored of roll-ups, and what they come to, for the records `p`. */
@@ -94,16 +101,14 @@ export async function wrongRollUps(ctx: Context, process: string): Promise<strin
  * to those that keep something of it, instances before records and each in the order of their ids.
  */
 export async function followRecord(ctx: Context, process: string, id: string): Promise<void> {
-  const keepers = keepersOf(ctx, process);
-  if (keepers.length === 0) return;
-  const { rows } = await sql<RecordKey>`
-    select l.to_type as type, l.to_id as id from record_link l
-    where l.from_type = ${process} and l.from_id = ${id} and l.to_type = any(${keepers}::text[])
-    union select l.from_type, l.from_id from record_link l
-    where l.to_type = ${process} and l.to_id = ${id} and l.from_type = any(${keepers}::text[])`.execute(
-    ctx.tx,
-  );
-  await store(ctx, rows);
+  await store(ctx, await keptBy(ctx, process, id));
+}
+
+/** The records that keep something of one. */
+export async function keptBy(ctx: Context, process: string, id: string): Promise<RecordKey[]> {
+  if (keepersOf(ctx, process).length === 0) return [];
+  const asked = await askedKeepers(ctx.tx, id);
+  return asked ?? (await keepersIn(ctx, process, id).execute(ctx.tx)).rows;
 }
 
 /**
@@ -111,6 +116,7 @@ export async function followRecord(ctx: Context, process: string, id: string): P
  * itself has locked it, and lets it go on. Those that are counted for the first time do not change meanwhile.
  */
 export async function followLinks(ctx: Context, own: RecordKey, others: readonly RecordKey[]): Promise<void> {
+  if (others.length > 0) forgetOthers(ctx.tx);
   const counted = others.filter(({ type }) => keepersOf(ctx, type).includes(own.type));
   if (counted.length > 0) {
     const ids = counted.map(({ id }) => id);

@@ -11,6 +11,7 @@ import { isEnded } from '../../workflow/statusLabels';
 import { publicTitle, standingOf, writable } from '../access/rights';
 import { formOf, holdForm } from '../definitions/definition';
 import { rulesOf } from '../definitions/rulesOf';
+import { askOthers } from '../rollups/ahead';
 import { takesPart } from '../rollups/of';
 import { rolledUp } from '../rollups/store';
 import type { StoredRecord } from '../tables';
@@ -84,16 +85,18 @@ const LOCK_INSTANCE = `
  * connection keeps the order of the locks, instance, then record. RECORD_NOT_EXIST.
  */
 async function openForSaving(ctx: Context, process: string, id: string) {
-  const [visible, [instance], record, task] = await together(ctx.tx, () =>
-    Promise.all([
+  const [visible, [instance], record, task] = await together(ctx.tx, () => {
+    const asked = [
       mayViewRecord(ctx, process, id),
       prepared<{ definition_id: string }>(ctx.tx, 'quality_lock_instance', LOCK_INSTANCE, [id, process]),
       viewedRecord(ctx.tx, process, id, { lock: true }),
       ownTaskOf(ctx, id),
-    ]),
-  );
+    ] as const;
+    askOthers(ctx, process, id);
+    return Promise.all(asked);
+  });
   if (!visible || !record || !instance) throw new AppError('RECORD_NOT_EXIST');
-  holdForm(ctx.tx, record, record.form_hash);
+  holdForm(ctx.tx, record);
   return { record, task, steps: (await definitionById(ctx.tx, instance.definition_id)).steps };
 }
 

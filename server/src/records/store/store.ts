@@ -4,6 +4,7 @@ import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { searchTerms } from '../../platform/search/searchTerms';
+import { BASE_ITEMS, type StoredItems } from '../base/items';
 import { listedFields, searchedFields } from '../slots/fields';
 import type { StoredRecord } from '../tables';
 
@@ -33,13 +34,18 @@ async function findRecord(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** A record with the name of whoever changed it last and the hash of its form. */
-export type ViewedRecord = StoredRecord & { changed_by_name: string | null; form_hash: string };
+/** A record with the name of whoever changed it last, and what its form is made of. */
+export type ViewedRecord = StoredRecord & {
+  changed_by_name: string | null;
+  form_hash: string;
+  base_items: StoredItems;
+};
 
 const VIEWED = `
   select q.*, (select u.name from user_account u where u.id = q.changed_by) as changed_by_name,
     (select f.content_hash from quality_form f where f.process = q.process and f.version = q.process_version)
-      as form_hash
+      as form_hash,
+    ${BASE_ITEMS} as base_items
   from quality_record q where q.id = $1 and q.process = $2`;
 
 /** A record as the engine and the screens see it; undefined when the tenant has none. `lock` as for `readRecord`. */
