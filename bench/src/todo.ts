@@ -2,6 +2,7 @@ import type { Program } from './program';
 import { median, print, quantile } from './report';
 import { bareReader } from './todo/bare';
 import { fillTasks } from './todo/fill';
+import { plainReader } from './todo/plain';
 import { productReader } from './todo/product';
 import { turns } from './todo/reader';
 
@@ -9,7 +10,7 @@ const CLIENTS = 8;
 const PERSON = 'zhouzihan';
 
 /**
- * The to-do list against the bare driver over 200,000 tasks, then over 1,000,000 against 10,000. The sides
+ * The to-do list against the bare driver and a plain server over 200,000 tasks, then over 1,000,000 against 10,000. The sides
  * take turns within one run, so that other work on the machine meets both alike.
  */
 export async function benchTodo(program: Program): Promise<void> {
@@ -30,8 +31,11 @@ async function againstBare(program: Program): Promise<void> {
   const ours = await productReader(program, PERSON, CLIENTS);
   const list = await bareReader(program.databaseUrl, PERSON, CLIENTS, { withSession: false });
   const whole = await bareReader(program.databaseUrl, PERSON, CLIENTS, { withSession: true });
-  const rates = await turns([ours, list, whole]);
-  const [rate = 0, listRate = 0, wholeRate = 0] = rates.map(({ perSecond }) => median(perSecond));
+  const plain = await plainReader(program, PERSON, CLIENTS);
+  const rates = await turns([ours, list, whole, plain]);
+  const [rate = 0, listRate = 0, wholeRate = 0, plainRate = 0] = rates.map(({ perSecond }) =>
+    median(perSecond),
+  );
   const what = 'to-do list, 200,000 tasks, 8 clients: bare driver';
   print({ what, ours: rate, against: listRate, unit: '/s', ratio: 0.6, kind: 'least' });
   print({
@@ -41,7 +45,15 @@ async function againstBare(program: Program): Promise<void> {
     unit: '/s',
     kind: 'none',
   });
-  for (const reader of [ours, list, whole]) await reader.close();
+  print({
+    what: '  a plain server with the same statements, whole rows',
+    ours: rate,
+    against: plainRate,
+    unit: '/s',
+    ratio: 0.85,
+    kind: 'least',
+  });
+  for (const reader of [ours, list, whole, plain]) await reader.close();
 }
 
 async function growth(large: Program, small: Program): Promise<void> {

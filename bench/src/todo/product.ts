@@ -7,16 +7,18 @@ const PAGE = { page: 1, pageSize: 20, filter: { process: ['deviation'] } };
 const ENOUGH = 100;
 
 /** The product's to-do list by HTTP, each client on a connection of its own. */
-export async function productReader(program: Program, account: string, clients: number): Promise<Reader> {
+export const productReader = (program: Program, account: string, clients: number): Promise<Reader> =>
+  listReader(program, { account, clients, port: program.port });
+
+/** The to-do list of somebody who is signed in to the product, from whatever answers at a port. */
+export async function listReader(
+  program: Program,
+  { account, clients, port }: { account: string; clients: number; port: number },
+): Promise<Reader> {
   const { cookie, csrf } = await program.signIn(account);
   const connections = await Promise.all(
     Array.from({ length: clients }, () =>
-      KeepAlive.open(
-        program.port,
-        '/api/wf/task/todoList',
-        { cookie, 'x-csrf-token': csrf },
-        JSON.stringify(PAGE),
-      ),
+      KeepAlive.open(port, '/api/wf/task/todoList', { cookie, 'x-csrf-token': csrf }, JSON.stringify(PAGE)),
     ),
   );
   const first = (await connections[0]?.send()) as Buffer;
