@@ -70,7 +70,7 @@ for (const language of mostly('en')) {
     await expect(author.getByRole('main')).toContainText(t('states.inApproval'));
 
     // Whoever has written it may not approve it, and is told so.
-    await act(author, 'approve').focus();
+    await act(author, 'approve').hover();
     await expect(author.getByRole('tooltip')).toContainText(t('mayNotApprove'));
 
     const approver = await personAt(browser, 'hanxue', language);
