@@ -8,6 +8,7 @@ import { notify } from '../notices/notify';
 import { currentTenant } from '../tenancy/tenant';
 import { dayIn } from '../tenancy/workCalendar';
 import { licenceOf } from './ofTenant';
+import { standingOf } from './standing';
 
 export const LICENCE_ENDS: NoticeKind = {
   code: 'licenceEnds',
@@ -28,11 +29,12 @@ export const followLicences = (platform: Platform): Promise<void> =>
 /** The same for the tenant of a transaction. */
 export async function followLicence(ctx: Context): Promise<void> {
   const tenant = await currentTenant(ctx.tx);
-  const { refusal } = await licenceOf(ctx.platform, tenant, ctx.now);
-  const since = refusal ? (tenant.licence_fault_since ?? dayIn(tenant.time_zone, ctx.now)) : null;
+  const { licence, refusal } = await licenceOf(ctx.platform, tenant, ctx.now);
+  const day = dayIn(tenant.time_zone, ctx.now);
+  const since = refusal ? (tenant.licence_fault_since ?? day) : null;
   if (since !== tenant.licence_fault_since)
     await sql`update tenant set licence_fault_since = ${since} where id = ${tenant.id}`.execute(ctx.tx);
-  const { standing } = await licenceOf(ctx.platform, { ...tenant, licence_fault_since: since }, ctx.now);
+  const standing = standingOf(licence, refusal, { day, since });
   const text = newsOf(standing);
   if (!text) return;
   const administrators = await usersWithRole(ctx.tx, 'sysadmin');
