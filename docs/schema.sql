@@ -91,6 +91,7 @@ CREATE INDEX audit_entry_event ON audit_entry USING btree (tenant_id, event, seq
 CREATE INDEX audit_entry_module ON audit_entry USING btree (tenant_id, module, seq DESC);
 CREATE INDEX audit_entry_object ON audit_entry USING btree (tenant_id, object_type, object_id, seq DESC);
 CREATE INDEX audit_entry_operator ON audit_entry USING btree (tenant_id, operator_id, seq DESC);
+CREATE INDEX audit_entry_sign_in ON audit_entry USING btree (tenant_id, at, seq) INCLUDE (event, operator_id) WHERE ((module = 'identity'::text) AND (event = ANY (ARRAY['signIn'::text, 'signInFailed'::text])));
 CREATE INDEX audit_entry_terms ON audit_entry USING gin (terms);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 create policy of_tenant on audit_entry using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -119,6 +120,23 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seal FOR
 create policy of_tenant on audit_seal using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table audit_seal enable row level security, force row level security;
 grant insert, select on audit_seal to attest_app;
+
+create table backup_attempt (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  at timestamp with time zone default attest_now() not null,
+  outcome text not null,
+  mark timestamp with time zone,
+  encrypted boolean not null,
+  entries bigint,
+  last_hash text,
+  PRIMARY KEY (tenant_id, id),
+  CHECK (outcome = ANY (ARRAY['proved'::text, 'failed'::text]))
+);
+CREATE INDEX backup_attempt_at ON backup_attempt USING btree (tenant_id, at DESC);
+create policy of_tenant on backup_attempt using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table backup_attempt enable row level security, force row level security;
+grant insert, select on backup_attempt to attest_app;
 
 create table base_item (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -206,11 +224,23 @@ create table document (
   search_terms text[] not null,
   created_at timestamp with time zone default attest_now() not null,
   review_months integer,
+  newest_id uuid,
+  newest_state text,
+  newest_ordinal integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
   FOREIGN KEY (tenant_id, category) REFERENCES document_category(tenant_id, code),
-  FOREIGN KEY (tenant_id, owner_id) REFERENCES user_account(tenant_id, id)
+  FOREIGN KEY (tenant_id, owner_id) REFERENCES user_account(tenant_id, id),
+  CHECK (newest_state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text]))
 );
+CREATE INDEX document_by_category ON document USING btree (tenant_id, category, no, id);
+CREATE INDEX document_by_department ON document USING btree (tenant_id, department_id, no, id);
+CREATE INDEX document_by_owner ON document USING btree (tenant_id, owner_id, no, id);
+CREATE INDEX document_by_security ON document USING btree (tenant_id, security_level, no, id);
+CREATE INDEX document_by_state ON document USING btree (tenant_id, newest_state, no, id);
+CREATE INDEX document_by_title ON document USING btree (tenant_id, title_zh COLLATE attest_zh, no, id);
+CREATE INDEX document_by_title_en ON document USING btree (tenant_id, title_en, no, id);
+CREATE INDEX document_by_version ON document USING btree (tenant_id, newest_ordinal, no, id);
 CREATE INDEX document_review_due ON document USING btree (tenant_id, review_date);
 CREATE INDEX document_search ON document USING gin (search_terms);
 create policy of_tenant on document using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -371,9 +401,11 @@ create table document_version (
   CHECK (workflow_status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
 );
 CREATE INDEX document_version_change ON document_version USING btree (tenant_id, change_id) WHERE (change_id IS NOT NULL);
+CREATE INDEX document_version_state ON document_version USING btree (tenant_id, state, document_id);
 CREATE INDEX document_version_unread ON document_version USING btree (tenant_id) WHERE ((content_state = 'pending'::text) OR (rendition = 'pending'::text));
 CREATE UNIQUE INDEX document_version_one_effective ON document_version USING btree (tenant_id, document_id) WHERE (state = 'effective'::text);
 CREATE UNIQUE INDEX document_version_one_open ON document_version USING btree (tenant_id, document_id) WHERE (state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text]));
+CREATE TRIGGER document_newest AFTER INSERT OR UPDATE OF state, ordinal ON document_version FOR EACH ROW EXECUTE FUNCTION document_newest();
 create policy of_tenant on document_version using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table document_version enable row level security, force row level security;
 grant delete, insert, select, update on document_version to attest_app;
@@ -460,6 +492,21 @@ CREATE INDEX file_use_object ON file_use USING btree (tenant_id, object_type, ob
 create policy of_tenant on file_use using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table file_use enable row level security, force row level security;
 grant delete, insert, select, update on file_use to attest_app;
+
+create table group_role (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  provider_id uuid not null,
+  user_id uuid not null,
+  role_code text not null,
+  group_name text not null,
+  PRIMARY KEY (tenant_id, provider_id, user_id, role_code),
+  FOREIGN KEY (tenant_id, provider_id) REFERENCES sign_in_provider(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
+);
+CREATE INDEX group_role_of ON group_role USING btree (tenant_id, user_id);
+create policy of_tenant on group_role using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table group_role enable row level security, force row level security;
+grant delete, insert, select, update on group_role to attest_app;
 
 create table known_device (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -586,6 +633,28 @@ CREATE INDEX notification_user ON notification USING btree (tenant_id, user_id, 
 create policy of_tenant on notification using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table notification enable row level security, force row level security;
 grant insert, select on notification to attest_app;
+
+create table passkey (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  user_id uuid not null,
+  name text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  rp_id text not null,
+  created_at timestamp with time zone default attest_now() not null,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, rp_id, credential_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (counter >= 0)
+);
+CREATE INDEX passkey_of ON passkey USING btree (tenant_id, user_id);
+create policy of_tenant on passkey using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table passkey enable row level security, force row level security;
+grant delete, insert, select, update on passkey to attest_app;
 
 create table password_history (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -1309,6 +1378,75 @@ create policy of_tenant on role_permission using ((tenant_id = (current_setting(
 alter table role_permission enable row level security, force row level security;
 grant delete, insert, select, update on role_permission to attest_app;
 
+create table scim_group (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  provider_id uuid not null,
+  display_name text not null,
+  external_id text,
+  created_at timestamp with time zone default attest_now() not null,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, provider_id) REFERENCES sign_in_provider(tenant_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX scim_group_name ON scim_group USING btree (tenant_id, provider_id, lower(display_name));
+create policy of_tenant on scim_group using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table scim_group enable row level security, force row level security;
+grant delete, insert, select, update on scim_group to attest_app;
+
+create table scim_member (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  PRIMARY KEY (tenant_id, group_id, user_id),
+  FOREIGN KEY (tenant_id, group_id) REFERENCES scim_group(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
+);
+CREATE INDEX scim_member_of ON scim_member USING btree (tenant_id, user_id);
+create policy of_tenant on scim_member using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table scim_member enable row level security, force row level security;
+grant delete, insert, select, update on scim_member to attest_app;
+
+create table scim_token (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  provider_id uuid not null,
+  name text not null,
+  hash bytea not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default attest_now() not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, hash),
+  FOREIGN KEY (tenant_id, made_by) REFERENCES user_account(tenant_id, id),
+  FOREIGN KEY (tenant_id, provider_id) REFERENCES sign_in_provider(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX scim_token_of ON scim_token USING btree (tenant_id, provider_id);
+create policy of_tenant on scim_token using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table scim_token enable row level security, force row level security;
+grant delete, insert, select, update on scim_token to attest_app;
+
+create table scim_user (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  provider_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  external_id text,
+  said jsonb default '{}'::jsonb not null,
+  removed_at timestamp with time zone,
+  updated_at timestamp with time zone default attest_now() not null,
+  PRIMARY KEY (tenant_id, provider_id, user_id),
+  FOREIGN KEY (tenant_id, provider_id) REFERENCES sign_in_provider(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
+);
+CREATE INDEX scim_user_of ON scim_user USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX scim_user_name ON scim_user USING btree (tenant_id, provider_id, lower(user_name)) WHERE (removed_at IS NULL);
+create policy of_tenant on scim_user using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table scim_user enable row level security, force row level security;
+grant delete, insert, select, update on scim_user to attest_app;
+
 create table search_synonym (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
@@ -1447,10 +1585,11 @@ create table sign_in_provider (
   updated_at timestamp with time zone default attest_now() not null,
   settings jsonb default '{}'::jsonb not null,
   first boolean default false not null,
+  provisioning jsonb default '{}'::jsonb not null,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
-  CHECK (kind = ANY (ARRAY['oidc'::text, 'entra'::text, 'sap'::text, 'ldap'::text, 'ad'::text])),
-  CHECK (match_by = ANY (ARRAY['none'::text, 'account'::text, 'employeeId'::text]))
+  CHECK (kind = ANY (ARRAY['oidc'::text, 'entra'::text, 'sap'::text, 'ldap'::text, 'ad'::text, 'dingtalk'::text, 'wecom'::text, 'feishu'::text, 'saml'::text])),
+  CHECK (match_by = ANY (ARRAY['none'::text, 'account'::text, 'employeeId'::text, 'wecomAccount'::text]))
 );
 CREATE UNIQUE INDEX sign_in_provider_first ON sign_in_provider USING btree (tenant_id) WHERE first;
 create policy of_tenant on sign_in_provider using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -1582,6 +1721,10 @@ create table task (
 CREATE INDEX task_deadline ON task USING btree (tenant_id, deadline) WHERE (status = 'open'::text);
 CREATE INDEX task_done ON task USING btree (tenant_id, handler_id, closed_at DESC, id DESC) WHERE ((status = 'handled'::text) AND (kind = 'step'::text));
 CREATE INDEX task_instance ON task USING btree (tenant_id, instance_id, seq) WHERE (kind = 'step'::text);
+CREATE INDEX task_open ON task USING btree (tenant_id, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
+CREATE INDEX task_open_handler ON task USING btree (tenant_id, handler_name COLLATE attest_zh, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
+CREATE INDEX task_open_process ON task USING btree (tenant_id, process, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
+CREATE INDEX task_open_since ON task USING btree (tenant_id, created_at, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
 CREATE INDEX task_seat ON task USING btree (tenant_id, record_id) WHERE ((status = 'open'::text) AND (kind = 'class'::text));
 CREATE INDEX task_subject ON task USING btree (tenant_id, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
 CREATE INDEX task_todo ON task USING btree (tenant_id, handler_id, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
@@ -1745,6 +1888,12 @@ create table training_assignment (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'qualified'::text, 'failed'::text, 'exempt'::text, 'superseded'::text]))
 );
+CREATE INDEX training_assignment_by_completed ON training_assignment USING btree (tenant_id, completed_at);
+CREATE INDEX training_assignment_by_due ON training_assignment USING btree (tenant_id, due);
+CREATE INDEX training_assignment_by_score ON training_assignment USING btree (tenant_id, score, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
+CREATE INDEX training_assignment_by_state ON training_assignment USING btree (tenant_id, state, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
+CREATE INDEX training_assignment_by_usual ON training_assignment USING btree (tenant_id, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
+CREATE INDEX training_assignment_by_valid ON training_assignment USING btree (tenant_id, valid_to);
 CREATE INDEX training_assignment_course ON training_assignment USING btree (tenant_id, course_id, state);
 CREATE INDEX training_assignment_person ON training_assignment USING btree (tenant_id, user_id, state);
 CREATE INDEX training_assignment_task ON training_assignment USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
@@ -1892,6 +2041,26 @@ create table training_class (
   CHECK (seats > 0),
   CHECK (state = ANY (ARRAY['planned'::text, 'open'::text, 'closed'::text, 'cancelled'::text]))
 );
+CREATE INDEX training_class_by_place ON training_class USING btree (tenant_id, place COLLATE attest_zh, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
+CREATE INDEX training_class_by_state ON training_class USING btree (tenant_id, state, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
+CREATE INDEX training_class_by_title ON training_class USING btree (tenant_id, title_zh COLLATE attest_zh, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
+CREATE INDEX training_class_by_usual ON training_class USING btree (tenant_id, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
 CREATE INDEX training_class_lecturer ON training_class USING btree (tenant_id, lecturer_id, state);
 CREATE INDEX training_class_time ON training_class USING btree (tenant_id, starts_at);
 create policy of_tenant on training_class using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -2294,6 +2463,34 @@ create policy of_tenant on training_role_position using ((tenant_id = (current_s
 alter table training_role_position enable row level security, force row level security;
 grant delete, insert, select, update on training_role_position to attest_app;
 
+create table training_standing (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  user_id uuid not null,
+  course_id uuid not null,
+  version_id uuid not null,
+  department_id uuid,
+  qualified_to date,
+  held_due date,
+  under_way boolean not null,
+  state text not null,
+  due date,
+  valid_to date,
+  changes_on date,
+  place smallint generated always as (array_position(ARRAY['overdue'::text, 'missing'::text, 'due'::text, 'qualified'::text], state)) stored not null,
+  PRIMARY KEY (tenant_id, user_id, course_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
+  CHECK (state = ANY (ARRAY['overdue'::text, 'missing'::text, 'due'::text, 'qualified'::text]))
+);
+CREATE INDEX training_standing_by_due ON training_standing USING btree (tenant_id, due);
+CREATE INDEX training_standing_by_usual ON training_standing USING btree (tenant_id, place, due, user_id, course_id);
+CREATE INDEX training_standing_by_valid ON training_standing USING btree (tenant_id, valid_to);
+CREATE INDEX training_standing_changes ON training_standing USING btree (tenant_id, changes_on) WHERE (changes_on IS NOT NULL);
+CREATE INDEX training_standing_course ON training_standing USING btree (tenant_id, course_id, place, due, user_id);
+CREATE INDEX training_standing_department ON training_standing USING btree (tenant_id, department_id, place, due, user_id, course_id);
+create policy of_tenant on training_standing using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_standing enable row level security, force row level security;
+grant delete, insert, select, update on training_standing to attest_app;
+
 create table training_task (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
@@ -2509,6 +2706,7 @@ create table wf_instance (
   CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
 );
 CREATE INDEX wf_instance_ended ON wf_instance USING btree (tenant_id, ended_at) WHERE (end_kind IS NOT NULL);
+CREATE INDEX wf_instance_ended_process ON wf_instance USING btree (tenant_id, process, ended_at DESC, id) WHERE (end_kind = 'end-ok'::text);
 CREATE INDEX wf_instance_record ON wf_instance USING btree (tenant_id, record_id);
 CREATE INDEX wf_instance_started ON wf_instance USING btree (tenant_id, initiator_id, created_at DESC, id DESC) WHERE (NOT discarded);
 CREATE UNIQUE INDEX wf_instance_running ON wf_instance USING btree (tenant_id, process, record_id) WHERE (end_kind IS NULL);
@@ -2693,6 +2891,20 @@ CREATE OR REPLACE FUNCTION audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'The audit trail is append-only'; end $function$;
+
+CREATE OR REPLACE FUNCTION document_newest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update document d set newest_id = n.id, newest_state = n.state, newest_ordinal = n.ordinal
+    from document x left join lateral (select v.id, v.state, v.ordinal from document_version v
+      where v.tenant_id = x.tenant_id and v.document_id = x.id
+      order by (v.state = 'void'), v.ordinal desc limit 1) n on true
+    where x.tenant_id = new.tenant_id and x.id = new.document_id and d.tenant_id = x.tenant_id and d.id = x.id
+      and (d.newest_id, d.newest_state, d.newest_ordinal) is distinct from (n.id, n.state, n.ordinal);
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION record_handed()
  RETURNS trigger

@@ -5,6 +5,7 @@ import * as annotations from './annotations';
 import * as approvals from './approvals';
 import * as assistant from './assistant';
 import * as audit from './audit';
+import * as backups from './backups';
 import * as baseData from './baseData';
 import type { CallDeclaration } from './call';
 import * as classes from './classes';
@@ -29,12 +30,14 @@ import * as matrix from './matrix';
 import * as noticeSettings from './noticeSettings';
 import * as notify from './notify';
 import * as organisation from './organisation';
+import * as passkeys from './passkeys';
 import * as passwords from './passwords';
 import * as people from './people';
 import * as peopleImport from './peopleImport';
 import * as positions from './positions';
 import * as practice from './practice';
 import * as printTemplates from './printTemplates';
+import * as provisioning from './provisioning';
 import * as proxy from './proxy';
 import * as quality from './quality';
 import * as qualityReport from './qualityReport';
@@ -47,6 +50,7 @@ import * as recordImport from './recordImport';
 import * as recordTypes from './recordTypes';
 import * as reports from './reports';
 import * as resume from './resume';
+import * as scim from './scim';
 import * as search from './search';
 import * as secondFactor from './secondFactor';
 import * as signInProviders from './signInProviders';
@@ -77,6 +81,7 @@ export const CALLS: CallDeclaration[] = [
   identity,
   signInProviders,
   simulations,
+  passkeys,
   passwords,
   secondFactor,
   people,
@@ -86,6 +91,8 @@ export const CALLS: CallDeclaration[] = [
   account,
   resume,
   workflow,
+  provisioning,
+  scim,
   proxy,
   quality,
   qualityReport,
@@ -116,6 +123,7 @@ export const CALLS: CallDeclaration[] = [
   exams,
   marking,
   learning,
+  backups,
   licence,
   trainingRecords,
   practice,

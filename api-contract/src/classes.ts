@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call';
 import {
   Bilingual,
+  counted,
   Day,
   Instant,
   Nullable,
@@ -71,7 +72,7 @@ export const classFacets = call({
   permission: sees,
   summary: 'Counts per state for the filter card',
   request: Strict({ filter: ClassFilter }),
-  response: Strict({ state: Type.Array(Strict({ value: ClassState, count: Type.Integer() })) }),
+  response: Strict({ state: Type.Array(counted(ClassState)) }),
 });
 
 /** Somebody who is invited, and how long they were there. */

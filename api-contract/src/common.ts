@@ -71,6 +71,19 @@ export const page = <T extends TSchema>(row: T) =>
     more: Type.Optional(Type.Boolean()),
   });
 
+/** How many rows have a value of a facet; where there are more than are counted, `more` says so. */
+export const counted = <T extends TSchema>(value: T) =>
+  Strict({ value, count: Type.Integer({ minimum: 0 }), more: Type.Optional(Type.Boolean()) });
+
+/** The same with what the value is called. */
+export const countedByName = <T extends TSchema>(value: T) =>
+  Strict({
+    value,
+    label: Bilingual,
+    count: Type.Integer({ minimum: 0 }),
+    more: Type.Optional(Type.Boolean()),
+  });
+
 /** How many rows a list has: `total`, or more than that. */
 export interface Total {
   total: number;

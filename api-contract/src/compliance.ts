@@ -15,10 +15,14 @@ const RequirementSource = Strict({
   name: Nullable(Bilingual),
 });
 
+const DepartmentOrNone = Type.String({
+  pattern: '^(none|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$',
+});
+
 export const ComplianceFilter = Strict({
   text: Type.Optional(Text(100)),
   /** By id, `none` for people without one. */
-  department: Type.Optional(Type.Array(Text(40, 1), { maxItems: 200 })),
+  department: Type.Optional(Type.Array(DepartmentOrNone, { maxItems: 200 })),
   course: Type.Optional(Type.Array(Uuid, { maxItems: 200 })),
   state: Type.Optional(Type.Array(ComplianceState, { maxItems: 4 })),
 });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { HandedIn } from './approvals';
 import { call } from './call';
-import { Bilingual, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
+import { Bilingual, counted, Instant, Nullable, page, paged, Strict, Text, UserRef, Uuid } from './common';
 import { bodyOf } from './declared/bodyOf';
 import { courseForm } from './declared/course';
 import { FileRef } from './files';
@@ -117,8 +117,8 @@ export const courseFacets = call({
   summary: 'Counts per kind and state for the filter card',
   request: Strict({ filter: CourseFilter }),
   response: Strict({
-    kind: Type.Array(Strict({ value: CourseKind, count: Type.Integer() })),
-    state: Type.Array(Strict({ value: ConfigState, count: Type.Integer() })),
+    kind: Type.Array(counted(CourseKind)),
+    state: Type.Array(counted(ConfigState)),
   }),
 });
 

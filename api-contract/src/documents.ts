@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import { call } from './call';
 import {
   Bilingual,
+  counted,
+  countedByName,
   Day,
   Empty,
   Instant,
@@ -96,9 +98,9 @@ export const documentFacets = call({
   summary: 'Counts per category, state of the latest version and department for the filter card',
   request: Strict({ filter: DocumentFilter }),
   response: Strict({
-    category: Type.Array(Strict({ value: Type.String(), label: Bilingual, count: Type.Integer() })),
-    state: Type.Array(Strict({ value: DocumentState, count: Type.Integer() })),
-    departmentId: Type.Array(Strict({ value: Type.String(), label: Bilingual, count: Type.Integer() })),
+    category: Type.Array(countedByName(Type.String())),
+    state: Type.Array(counted(DocumentState)),
+    departmentId: Type.Array(countedByName(Type.String())),
   }),
 });
 

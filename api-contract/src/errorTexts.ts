@@ -13,4 +13,4 @@ export const errorText = (
   code: ErrorCode,
   language: 'zh' | 'en',
   params: Record<string, unknown> = {},
-): string => filled(TEXTS[language][code], params);
+): string => filled(TEXTS[language][code], params, language);

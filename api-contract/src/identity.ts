@@ -13,7 +13,9 @@ import {
   Text,
   Uuid,
 } from './common';
+import { MenuGroup } from './menuGroups';
 import { MenuIcon } from './menuIcons';
+import { PasskeyAnswer } from './passkeyAnswer';
 import { RecordWords } from './records/parts';
 
 export const getLoginKey = call({
@@ -48,6 +50,7 @@ export const FactorInput = Type.Union([
   Strict({ totp: TotpCode }),
   /** One of the codes that were shown once, with or without its hyphens. */
   Strict({ recoveryCode: Text(RECOVERY_CODE_LENGTH, 1) }),
+  Strict({ passkey: PasskeyAnswer }),
 ]);
 export type FactorInput = Static<typeof FactorInput>;
 
@@ -125,6 +128,8 @@ export const MenuEntry = Strict({
   module: Type.Union([Type.Literal('SHELL'), Type.Literal('DMS'), Type.Literal('TMS'), Type.Literal('QMS')]),
   path: Type.String(),
   parentCode: Nullable(Type.String()),
+  /** What it stands under, with others of its application. */
+  group: Type.Optional(MenuGroup),
   order: Type.Integer(),
   /** Without one it has that of its application. */
   icon: Type.Optional(MenuIcon),

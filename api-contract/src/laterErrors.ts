@@ -18,12 +18,6 @@ const later = (status: number, zh: string, en: string, effect?: ErrorEffect): La
 export const LATER_ERRORS = {
   // The user code of an account is its employee id
   USER_CODE_REPEAT: later(409, '用户编码已存在', 'The user code already exists', 'field'),
-  // People who come from a directory
-  SYNC_USER_NO_RESET: later(
-    403,
-    '同步用户不能重置密码',
-    'Passwords of synchronised users cannot be reset here',
-  ),
   // Processes that are suspended: today they run or are stopped
   PROCESS_SUSPENDED: later(409, '流程已挂起', 'The process is suspended'),
   // Downloads of several files at once

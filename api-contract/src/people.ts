@@ -177,7 +177,8 @@ export const resetPersonPassword = call({
   changes: ['people'],
   permission: manage,
   audit: { module: 'identity', operation: 'resetPassword' },
-  summary: 'Give an account a temporary password that must be changed; its sessions end',
+  summary:
+    'Give an account a temporary password that must be changed; its sessions end. SYNC_USER_NO_RESET for somebody whom an identity provider provisions',
   request: Strict({ id: Uuid, reason: Reason() }),
   response: TemporaryPassword,
 });

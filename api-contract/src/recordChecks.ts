@@ -161,8 +161,8 @@ export const CheckFailure = Strict({
   id: Uuid,
   processName: Bilingual,
   check: Bilingual,
-  /** The condition as it was written. */
-  when: Type.String(),
+  /** What it looks for, in words. */
+  when: Bilingual,
   /** Null where the caller does not see it. */
   record: Nullable(Strict({ no: Type.String(), path: Type.String() })),
   /** What the evaluation said. */
@@ -210,8 +210,8 @@ export const RunningCheck = Strict({
   check: Type.String(),
   name: Bilingual,
   severity: FindingSeverity,
-  /** The condition as it is written. */
-  when: Type.String(),
+  /** What it looks for, in words. */
+  when: Bilingual,
   handler: Bilingual,
   days: Type.Integer(),
   signs: Type.Boolean(),

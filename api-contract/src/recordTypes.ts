@@ -7,6 +7,7 @@ import {
   Nullable,
   page,
   paged,
+  REASON_LENGTH,
   Reason,
   Strict,
   Text,
@@ -129,7 +130,7 @@ export const getDefinition = call({
 });
 
 /** What the tests of the rules have shown. */
-const Tested = Type.Array(Strict({ name: Type.String(), why: Nullable(Type.String()) }));
+const Tested = Type.Array(Strict({ name: Type.String(), why: Nullable(Bilingual) }));
 
 export const saveDefinition = call({
   path: 'record-type/save',
@@ -148,7 +149,7 @@ export const saveDefinition = call({
 });
 
 /** Something wrong with a definition, and where. */
-const Fault = Strict({ place: Type.String(), message: Type.String() });
+const Fault = Strict({ place: Type.String(), message: Bilingual });
 export type DefinitionFault = Static<typeof Fault>;
 
 export const checkDefinition = call({
@@ -347,7 +348,12 @@ export const importDefinitions = call({
   permission: { menu: MENU, action: 'config' },
   audit: { module: 'records', operation: 'importDefinitions' },
   summary: 'Bring a package in as drafts; with `dryRun` only tell what would come of it',
-  request: Strict({ package: DefinitionPackage, dryRun: Type.Boolean(), reason: Reason() }),
+  request: Strict({
+    package: DefinitionPackage,
+    dryRun: Type.Boolean(),
+    /** Not needed to look alone. */
+    reason: Type.Optional(Text(REASON_LENGTH)),
+  }),
   response: Type.Array(
     Strict({
       type: Type.String(),

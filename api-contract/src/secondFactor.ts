@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Empty, Instant, Nullable, Reason, Strict, Text } from './common';
+import { Empty, Instant, Nullable, Reason, Strict, Text, Uuid } from './common';
 import { bodyOf } from './declared/bodyOf';
 import { FACTOR_DEMANDS, secondFactorForm } from './declared/secondFactorPolicy';
 import { PasswordCiphertext, TotpCode } from './identity';
@@ -9,7 +9,19 @@ import { PasswordCiphertext, TotpCode } from './identity';
 export const RECOVERY_CODES = 10;
 
 /** Shown once: nobody can read them again. */
-const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String()) });
+export const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String()) });
+
+/** A passkey of the caller (WebAuthn). */
+export const Passkey = Strict({
+  id: Uuid,
+  /** What the person calls it. */
+  name: Type.String(),
+  since: Instant,
+  lastUsedAt: Nullable(Instant),
+  /** The host where it was registered, the only one at which it can be used. */
+  host: Type.String(),
+});
+export type Passkey = Static<typeof Passkey>;
 
 export const getSecondFactor = call({
   method: 'GET',
@@ -25,6 +37,7 @@ export const getSecondFactor = call({
     demand: Type.Enum([...FACTOR_DEMANDS]),
     /** One-time codes of an authenticator app. */
     totp: Nullable(Strict({ since: Instant, lastUsedAt: Nullable(Instant) })),
+    passkeys: Type.Array(Passkey),
     /** Codes for the day on which the device is lost that were not used yet. */
     recoveryCodesLeft: Type.Integer(),
   }),
@@ -64,7 +77,7 @@ export const removeTotp = call({
   permission: { own: 'account' },
   audit: { module: 'identity', operation: 'removeTotp' },
   summary:
-    'Sign in without one-time codes again. PASSWORD_WRONG, NOT_FOUND, SECOND_FACTOR_DEMANDED where the tenant asks for one',
+    'Sign in without one-time codes again. PASSWORD_WRONG, NOT_FOUND, SECOND_FACTOR_DEMANDED where it is the last factor and the tenant asks for one',
   request: Strict({ password: PasswordCiphertext }),
   response: Empty,
 });

@@ -15,8 +15,10 @@ import {
   Uuid,
 } from './common';
 import { bodyOf } from './declared/bodyOf';
+import { chatProviderForm } from './declared/chatProvider';
 import { directoryProviderForm } from './declared/directoryProvider';
 import { localPasswordsForm, PASSWORD_HOLDERS } from './declared/localPasswords';
+import { samlProviderForm } from './declared/samlProvider';
 import { signInProviderForm } from './declared/signInProvider';
 import { ACCOUNT_LENGTH, FactorInput, login, PasswordCiphertext } from './identity';
 
@@ -37,20 +39,32 @@ export const beginProviderSignIn = call({
     tenantId: Uuid,
     /** To sign, by whoever is signed in: the provider asks them anew. */
     sign: Type.Optional(Type.Boolean()),
+    /** The browser is that of a chat platform’s app. */
+    inApp: Type.Optional(Type.Boolean()),
   }),
   response: Strict({
     url: Type.String(),
     /** To be given back with the answer. */
     binding: Binding,
+    /** The same, of a provider whose state has to be short. */
+    kept: Type.Optional(State),
   }),
 });
+
+/** Stands for the code where a provider has answered by SAML: the tab keeps under this name what that is. */
+export const SAML_ANSWER = 'attest:saml-answer';
+
+/** Characters of a SAML response, encoded. */
+export const SAML_RESPONSE_LENGTH = 400_000;
 
 /** What an identity provider has sent the browser back with. */
 const ProviderAnswer = {
   tenantId: Uuid,
   state: State,
   binding: Binding,
-  code: Type.Optional(Text(4_096, 1)),
+  kept: Type.Optional(State),
+  /** Of SAML the whole response. */
+  code: Type.Optional(Text(SAML_RESPONSE_LENGTH, 1)),
   /** Who has answered (RFC 9207). */
   iss: Type.Optional(Text(300)),
   /** Why there is no code. */
@@ -132,17 +146,19 @@ export type ChosenProvider = Static<typeof ChosenProvider>;
 export const getSignTypes = call({
   method: 'GET',
   path: 'ldap/config/getSignType',
-  shows: ['signInProviders'],
+  shows: ['signInProviders', 'secondFactor'],
   permission: { own: 'account' },
   summary:
-    'How the caller may sign: by password, by a one-time code beside it or in its place as the tenant has set, by signing in anew at a provider that they are linked to, or with the password of a directory',
+    'How the caller may sign: by password, by a one-time code or passkey beside it or in its place as the tenant has set, by signing in anew at a provider that they are linked to, or with the password of a directory',
   request: Empty,
   response: Strict({
     password: Type.Boolean(),
-    /** A one-time code is asked for, beside the password where there is one. */
-    totp: Type.Boolean(),
+    /** A one-time code or passkey is asked for, beside the password where there is one. */
+    factor: Type.Boolean(),
     /** The caller has an authenticator app. */
     hasTotp: Type.Boolean(),
+    /** The caller has passkeys that can be used here. */
+    hasPasskey: Type.Boolean(),
     providers: Type.Array(ChosenProvider),
   }),
 });
@@ -152,8 +168,14 @@ export type OidcProvider = Static<typeof OidcProvider>;
 const DirectoryProvider = Strict(bodyOf(directoryProviderForm));
 export type DirectoryProvider = Static<typeof DirectoryProvider>;
 
+const ChatProvider = Strict(bodyOf(chatProviderForm));
+export type ChatProvider = Static<typeof ChatProvider>;
+
+const SamlProvider = Strict(bodyOf(samlProviderForm));
+export type SamlProvider = Static<typeof SamlProvider>;
+
 /** By its kind. */
-export const SignInProvider = Type.Union([OidcProvider, DirectoryProvider]);
+export const SignInProvider = Type.Union([OidcProvider, DirectoryProvider, ChatProvider, SamlProvider]);
 export type SignInProvider = Static<typeof SignInProvider>;
 
 export const SignInProviderRow = Strict({
@@ -262,7 +284,11 @@ export const DIRECTORY_STEPS = [
   'search',
   'user',
 ] as const;
-const STEPS = [...new Set([...PROVIDER_STEPS, ...DIRECTORY_STEPS])];
+/** The same for a provider that speaks SAML. */
+export const SAML_STEPS = ['described', 'keys'] as const;
+/** The same for a chat platform. */
+export const CHAT_STEPS = ['allowed', 'reachable', 'letIn'] as const;
+const STEPS = [...new Set([...PROVIDER_STEPS, ...DIRECTORY_STEPS, ...CHAT_STEPS])];
 
 export const testSignInProvider = call({
   path: 'login-provider/test',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
 import { Empty, Nullable, Strict, Text, Uuid } from './common';
+import { CHAT_KINDS } from './declared/chatProvider';
 
 export const ModuleCode = Type.Union([Type.Literal('DMS'), Type.Literal('TMS'), Type.Literal('QMS')]);
 export type ModuleCode = Static<typeof ModuleCode>;
@@ -27,6 +28,8 @@ export const TenantConfig = Strict({
       nameZh: Type.String(),
       nameEn: Type.String(),
       way: Type.Enum(['page', 'password']),
+      /** The chat platform whose app lets its members in. */
+      app: Type.Optional(Type.Enum([...CHAT_KINDS])),
       /** The sign-in page begins with it. */
       first: Type.Boolean(),
     }),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call';
 import {
   Bilingual,
+  counted,
   Day,
   Instant,
   Nullable,
@@ -88,8 +89,8 @@ export const trainingTaskFacets = call({
   summary: 'Counts per state and origin for the filter card',
   request: Strict({ filter: TaskFilter }),
   response: Strict({
-    state: Type.Array(Strict({ value: TrainingTaskState, count: Type.Integer() })),
-    origin: Type.Array(Strict({ value: Type.Enum(['document', 'manual']), count: Type.Integer() })),
+    state: Type.Array(counted(TrainingTaskState)),
+    origin: Type.Array(counted(Type.Enum(['document', 'manual']))),
   }),
 });
 

@@ -16,6 +16,7 @@ import {
 } from './common';
 import type { ErrorCode } from './errors';
 import { PasswordCiphertext, TotpCode } from './identity';
+import { PasskeyAnswer } from './passkeyAnswer';
 import { SignerProof } from './signInProviders';
 import { STEP_KINDS, WORKFLOW_STATUSES } from './workflowKinds';
 
@@ -224,11 +225,13 @@ export const SignatureInput = Type.Union([
   Strict({
     account: Type.Optional(Text(64, 1)),
     password: PasswordCiphertext,
-    /** Where the tenant asks for it beside the password. */
+    /** Where the tenant asks for one of them beside the password. */
     totp: Type.Optional(TotpCode),
+    passkey: Type.Optional(PasskeyAnswer),
   }),
-  /** Where the tenant asks for it in place of the password. */
+  /** Where the tenant asks for one of them in place of the password. */
   Strict({ account: Type.Optional(Text(64, 1)), totp: TotpCode }),
+  Strict({ account: Type.Optional(Text(64, 1)), passkey: PasskeyAnswer }),
   /** By what `confirmSigner` has answered. */
   Strict({ proof: SignerProof }),
 ]);

@@ -1,6 +1,7 @@
 import { benchComplete } from './complete';
 import { benchImports } from './imports';
 import { benchMatrix } from './matrix';
+import { benchModel } from './model';
 import { benchPages } from './pages';
 import { Program } from './program';
 import { benchRecords } from './records';
@@ -20,6 +21,7 @@ const BENCHES = {
   complete: benchComplete,
   imports: benchImports,
   matrix: benchMatrix,
+  model: benchModel,
   records: benchRecords,
   scale: benchScale,
   search: benchSearch,

@@ -88,6 +88,11 @@ export class Program {
     return twin;
   }
 
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error('The server does not run');
+    return this.#child.pid;
+  }
+
   /** Resident memory of the server process in bytes. */
   memory(): number {
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');

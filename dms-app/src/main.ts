@@ -9,7 +9,7 @@ const options = {
   locales: { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') },
 };
 
-export const { bootstrap, mount, unmount } = lifecycles(App, options);
+export const { bootstrap, mount, unmount, update } = lifecycles(App, options);
 
 /** Shows a version of a document; props: `{ versionId, page?, reached?, onProgress?(page, pages, seconds), compact? }`. */
 export const documentViewer = parcel(LazyDocumentViewer, options);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { Caller, decideBy, taskNamed } from '../support/calls';
 import { dayFromNow } from '../support/days';
 import { decide, openTask } from '../support/deviation';
-import { DECISIONS, decideHere } from '../support/documents';
+import { DECISIONS, decideHere, pressDecision } from '../support/documents';
 import { addRow, attach, choose, pick } from '../support/fields';
 import { openAt, openRow, saveHere, submitNew } from '../support/record';
 import { personAt } from '../support/session';
@@ -72,7 +72,7 @@ for (const language of mostly('zh')) {
     await openTask(lead, title);
     await choose(combobox(lead, /(结果|Result), 1$/), language === 'zh' ? '不符合' : 'Does not conform');
     await lead.getByRole('textbox', { name: /(证据|Evidence), 1$/ }).fill('Page 3');
-    await decideHere(lead, language, DECISIONS[language].submit);
+    await pressDecision(lead, language, DECISIONS[language].submit);
     await expect(lead.getByText(SAY[language].noFinding).first()).toBeVisible();
     const row = await addRow(lead, language, said('findings'));
     await row.getByRole('textbox', { name: /(发现内容|Finding)/ }).fill(found);

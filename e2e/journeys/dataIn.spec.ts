@@ -5,6 +5,11 @@ import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { fieldTexts, mostly, text } from '../support/texts';
 
+/** Columns of a former system, beside those of fields. */
+const FORMER = {
+  zh: ['原编号', '原状态', '原创建时间', '原关闭时间'],
+  en: ['Former number', 'Former state', 'Former time of creation', 'Former time of closing'],
+} as const;
 const { label } = fieldTexts('server/src/modules/quality/processes/deviation/fields.json');
 
 for (const language of mostly('zh')) {
@@ -42,6 +47,60 @@ for (const language of mostly('zh')) {
     await page.getByRole('link', { name: titles[0] }).click();
     await expect(page).toHaveURL(/deviation\/detail\//);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(titles[0]);
+  });
+
+  test(`a thousand records of a former system are imported, and rows with faults are named, in ${language}`, async ({
+    browser,
+  }) => {
+    const page = await personAt(browser, 'hanxue', language);
+    const ui = (key: string, params?: Record<string, unknown>) =>
+      text(language, 'shared-ui', `dataIn.${key}`, params);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const about = `OLD-${language}`;
+    const rows = Array.from({ length: 1_000 }, (_, at) => [
+      `${about}-${at + 1}`,
+      'completed',
+      '2019-01-05 08:30',
+      '2019-03-01 17:00',
+      `${about} ${at + 1}`,
+      'QA',
+    ]);
+    const change = (row: number, column: number, cell: string) => {
+      (rows[row - 1] as string[])[column] = cell;
+    };
+    change(200, 0, `${about}-1`);
+    change(500, 1, 'NOWHERE');
+    change(900, 3, '2018-12-01 17:00');
+    await page.goto('/micro-app/qms-app/qmsDataIn');
+    await button(ui('create')).first().click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('combobox', { name: ui('what') }).selectOption('record deviation');
+    await dialog.getByRole('radio', { name: ui('ways.former') }).check();
+    await dialog.locator('input[type=file][accept=".xlsx"]').setInputFiles({
+      name: 'former.xlsx',
+      mimeType: '',
+      buffer: await xlsxOf([
+        [...FORMER[language], label(language, 'title'), label(language, 'dept')],
+        ...rows,
+      ]),
+    });
+
+    await expect(page.getByText(ui('lookFirst', { open: 997, bad: 3 }))).toBeVisible();
+    await page.getByRole('tab', { name: ui('rowStates.left'), exact: true }).click();
+    const rowOf = (said: string) => page.getByRole('row').filter({ hasText: said });
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await expect(rowOf('NOWHERE')).toBeVisible();
+    await expect(rowOf(`${about} 200`)).toContainText(`${about}-1`);
+    await expect(rowOf(`${about} 900`)).toContainText(FORMER[language][3]);
+    await button(ui('runAll', { count: 997 })).click();
+    await dialog.getByRole('textbox').fill('Moved here');
+    await dialog.getByRole('button', { name: ui('run', { count: 997 }) }).click();
+    await expect(page.getByText(ui('states.done'), { exact: true })).toBeVisible();
+
+    await page.goto(`/micro-app/qms-app/deviation/deviationIndex?q=${about}`);
+    await expect(
+      page.getByText(text(language, 'shared-ui', 'frame.total', { count: 997 })).first(),
+    ).toBeVisible();
   });
 
   test(`each application has its imports, in ${language}`, async ({ browser }) => {

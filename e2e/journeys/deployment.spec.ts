@@ -77,6 +77,7 @@ test('a module that fails leaves the rest working and recovers by retry', async 
   await expect(card).toBeVisible();
   await page.getByRole('link', { name: '体系文件' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.locator('summary', { hasText: text('zh', 'navbar', 'nav.group.events') }).click();
   await page.getByRole('link', { name: '偏差管理' }).click();
   await expect(card).toBeVisible();
   await page.unroute('**/modules/qms-app/**');

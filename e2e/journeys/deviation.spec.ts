@@ -36,13 +36,10 @@ async function chooseInRow(page: Page, cell: RegExp, index: number): Promise<voi
 }
 
 /** The answer for each aspect of the impact: the rows are there from the start. */
-const impactEffects = (page: Page) => page.getByRole('combobox', { name: /^(影响|Effect), / });
+const impactEffects = (page: Page) => page.getByRole('radiogroup', { name: /^(影响|Effect), / });
 
 async function answerRows(page: Page, count: number): Promise<void> {
-  for (let row = 0; row < count; row++) {
-    await impactEffects(page).nth(row).click();
-    await page.getByRole('listbox').getByRole('option').first().click();
-  }
+  for (let row = 0; row < count; row++) await impactEffects(page).nth(row).getByRole('radio').first().check();
 }
 
 for (const language of mostly('zh')) {

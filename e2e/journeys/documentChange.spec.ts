@@ -10,6 +10,7 @@ import {
   dms,
   label as labelOf,
   pdfFile,
+  pressDecision,
   tab,
 } from '../support/documents';
 import { personAt } from '../support/session';
@@ -50,7 +51,7 @@ async function submitChange(page: Page, language: Language, title: string): Prom
 /** Document control has looked at numbers and duplicates. */
 async function checkNumbers(page: Page, language: Language, no: string): Promise<void> {
   await openTask(page, no);
-  await decideHere(page, language, DECISIONS[language].accept);
+  await pressDecision(page, language, DECISIONS[language].accept);
   const checked = page.getByRole('switch', { name: label(language, 'numberChecked') });
   // Without the check the decision is refused at the field.
   await expect(checked).toBeFocused();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { designerOf } from '../support/designing';
 import { decide, dialogOf, openTask, sign } from '../support/deviation';
-import { decideHere } from '../support/documents';
+import { decideHere, pressDecision } from '../support/documents';
 import { designFields, designInvestigator, designRules, designSteps } from '../support/excursionDesign';
 import { BATCH, CLASSES, label, NAME, REFUSAL } from '../support/excursionType';
 import { addRow, pick } from '../support/fields';
@@ -132,7 +132,7 @@ for (const language of mostly('zh')) {
     // What the check asks for is missing, and the step is refused; with it the record goes on.
     const investigator = await personAt(browser, 'yuanmeng', language);
     await openTask(investigator, TITLE);
-    await decideHere(investigator, language, decision('submit'));
+    await pressDecision(investigator, language, decision('submit'));
     await expect(investigator.getByText(REFUSAL[language]).first()).toBeVisible();
     const rows = await addRow(investigator, language, label('Affected batches', at));
     await rows.getByRole('textbox', { name: new RegExp(`^${BATCH[at]}`) }).fill('B32-0411');

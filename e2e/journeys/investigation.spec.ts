@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { Caller, decideBy, decideOn, taskNamed } from '../support/calls';
 import { dayFromNow } from '../support/days';
 import { decide, openTask, reportBy } from '../support/deviation';
-import { DECISIONS, decideHere } from '../support/documents';
+import { DECISIONS, decideHere, pressDecision } from '../support/documents';
 import { addRow, choose, pick } from '../support/fields';
 import { gateOf, openAt, openRow, submitNew } from '../support/record';
 import { personAt } from '../support/session';
@@ -113,7 +113,7 @@ for (const language of mostly('en')) {
     await pick(lead.getByRole('combobox', { name: /(负责人|Owner)/ }), 'yubo');
     const due = lead.getByRole('textbox', { name: /(完成期限|Due)/ });
     await due.fill(dayFromNow(-1));
-    await decideHere(lead, language, DECISIONS[language].submit);
+    await pressDecision(lead, language, DECISIONS[language].submit);
     await expect(lead.getByRole('alert').filter({ hasText: label(language, 'plan') })).toBeVisible();
     await due.fill(dayFromNow(7));
     await decideHere(lead, language, DECISIONS[language].submit);

@@ -3,7 +3,7 @@ import { decideBy, decideOn, taskNamed } from '../support/calls';
 import { dayFromNow } from '../support/days';
 import { decide, openTask } from '../support/deviation';
 import { callers } from '../support/documentCalls';
-import { DECISIONS, decideHere } from '../support/documents';
+import { DECISIONS, decideHere, pressDecision } from '../support/documents';
 import { choose, pick } from '../support/fields';
 import { gateOf, openRow, submitNew } from '../support/record';
 import { formOf } from '../support/recordForm';
@@ -80,7 +80,7 @@ for (const language of mostly('zh')) {
     const author = await people('zhengkai');
     await writer.goto(`/home/index?task=${await taskNamed(author, complaints)}`);
     await expect(writer.getByText(COMPLAINT)).toBeVisible();
-    await decideHere(writer, language, DECISIONS[language].submit);
+    await pressDecision(writer, language, DECISIONS[language].submit);
     await refused(writer, chapter.label('text'));
     await chapter.write(writer, 'text', 'Two complaints, none about the product itself');
     await chapter.check(writer, 'conclusion', 'normal');
@@ -103,7 +103,7 @@ for (const language of mostly('zh')) {
     await expect(chart).toContainText(text(language, 'shared-ui', 'charts.outside', { count: 1 }));
     await form.check(officer, 'conclusion', 'stable');
     await form.write(officer, 'summary', 'All batches are consistent');
-    await decideHere(officer, language, DECISIONS[language].submit);
+    await pressDecision(officer, language, DECISIONS[language].submit);
     await refused(officer, say.notAccepted);
     await refused(officer, say.notStable);
     for (const one of [complaints, ...titles])
@@ -162,7 +162,7 @@ for (const language of mostly('en')) {
     await choose(decision('subject'), form.optionIn('decisions', 'subject', 'resources'));
     await decision('text').fill('One more auditor');
     await form.check(officer, 'conclusion', 'effective');
-    await decideHere(officer, language, DECISIONS[language].submit);
+    await pressDecision(officer, language, DECISIONS[language].submit);
     await refused(officer, say.noAction);
     const action = await form.addCard(officer, 'actions');
     await action('text').fill('Train an auditor');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dialogOf, sign } from '../support/deviation';
 import { settled } from '../support/screens';
-import { personAt } from '../support/session';
+import { originOf, personAt } from '../support/session';
 import { test } from '../support/test';
 import { mostly, text } from '../support/texts';
 
@@ -84,5 +84,22 @@ for (const language of mostly('en')) {
     await author.goto(LIST);
     const row = author.getByRole('row').filter({ hasText: TYPE });
     await expect(row).toContainText('V1');
+
+    // It goes to another company as a file, where it is seen what would come of it, and arrives as a draft.
+    await row.getByRole('checkbox').check();
+    await author.getByRole('button', { name: t('packages.export'), exact: true }).click();
+    const download = author.waitForEvent('download');
+    await dialogOf(author)
+      .getByRole('button', { name: t('packages.save'), exact: true })
+      .click();
+    const file = await (await download).path();
+    const other = await personAt(browser, 'omar.haddad', language, 'nordvik');
+    await other.goto(`${originOf('nordvik')}${LIST}`);
+    await other.getByRole('button', { name: t('packages.import'), exact: true }).click();
+    await dialogOf(other).locator('input[type=file]').setInputFiles(file);
+    await expect(dialogOf(other).getByRole('table')).toContainText(t('packages.results.new'));
+    await because(other, t('packages.bring'));
+    await expect(other).toHaveURL(new RegExp(`${LIST}/${TYPE}$`));
+    await expect(other.getByRole('main')).toContainText(t('states.draft'));
   });
 }

@@ -40,7 +40,7 @@ for (const language of mostly('en')) {
       .click();
     await expect(page).toHaveURL(/from=/);
     const signIns = page.getByRole('table', { name: t('signIns'), exact: true });
-    await signIns.getByRole('row').last().getByRole('link').first().click();
+    await signIns.getByRole('row').last().getByRole('cell').first().getByRole('link').click();
     await expect(page).toHaveURL(/report=signIns.*outcome=succeeded/);
     await expect(rows.first()).toContainText(t('outcomes.succeeded'));
     await page.getByLabel(text(language, 'shared-ui', 'period.from')).fill('2999-01-01');

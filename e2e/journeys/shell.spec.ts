@@ -187,6 +187,30 @@ test('a page at rest is silent', async ({ browser }) => {
   expect(asked).toEqual([]);
 });
 
+test('a list stays while another application is shown, and goes with its person', async ({ browser }) => {
+  const page = await personAt(browser, 'hanxue', 'zh');
+  const to = (path: string) => page.locator(`#side-navigation a[href$="${path}"]`).click();
+  const heading = page.locator('#app-base').getByRole('heading', { level: 1 });
+  const documents = '/micro-app/dms-app/systemdoc/list';
+  await page.goto(documents);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await heading.evaluate((one) => one.setAttribute('data-seen', 'once'));
+  await to('/home');
+  await expect(heading).toHaveText(text('zh', 'shell-app', 'home.title'));
+  await to(documents);
+  await expect(heading).toHaveAttribute('data-seen', 'once');
+  // Its keys answer again, and its links are followed.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/systemdoc\/detail/);
+  await page.goBack();
+  await to('/home');
+  await page.locator('#navbar').getByRole('button', { name: /韩雪/ }).click();
+  await page.getByRole('menuitem', { name: text('zh', 'navbar', 'bar.signOut') }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator('.root-region')).toHaveCount(1);
+});
+
 test('no page breaks its content security policy or logs an error', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   const faults: string[] = [];

@@ -3,7 +3,7 @@ import { Caller, decideBy, decideOn, taskNamed } from '../support/calls';
 import { dayFromNow } from '../support/days';
 import { decide, openTask } from '../support/deviation';
 import { uploadFile } from '../support/documentCalls';
-import { DECISIONS, decideHere } from '../support/documents';
+import { DECISIONS, decideHere, pressDecision } from '../support/documents';
 import { addRow, attach, choose, pick } from '../support/fields';
 import { gateOf, openRow, submitNew } from '../support/record';
 import { personAt } from '../support/session';
@@ -198,7 +198,7 @@ for (const language of mostly('zh')) {
     await box('rootCause').fill('A worn seal');
     await box('measures').fill('The seal is changed every month.');
     await box('doneBy').fill(dayFromNow(5));
-    await decideHere(issuer, language, SAY[language].reply);
+    await pressDecision(issuer, language, SAY[language].reply);
     await expect(issuer.getByRole('alert').filter({ hasText: scar.label(language, 'reply') })).toBeVisible();
     await attach(files('reply'), 'reply.txt');
     await decideHere(issuer, language, SAY[language].reply);

@@ -95,11 +95,20 @@ export async function createDocument(page: Page, language: Language): Promise<st
 export const tab = (page: Page, language: Language, key: string) =>
   page.getByRole('tab', { name: dms(language, `tab.${key}`) });
 
-/** Takes a decision that needs no signature on the open page. */
-export async function decideHere(page: Page, language: Language, decision: string): Promise<void> {
+/** Presses a decision on the open task with a remark, whatever comes of it. */
+export async function pressDecision(page: Page, language: Language, decision: string): Promise<void> {
   const bar = page.getByRole('region', { name: text(language, 'shared-ui', 'sign.decide') });
   await bar.getByRole('textbox', { name: text(language, 'shared-ui', 'sign.remark') }).fill('As agreed');
   await bar.getByRole('button', { name: decision, exact: true }).click();
+}
+
+/** Takes a decision that needs no signature, and waits until it is stored: others go on from it. */
+export async function decideHere(page: Page, language: Language, decision: string): Promise<void> {
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/task/complete') && response.ok(),
+  );
+  await pressDecision(page, language, decision);
+  await stored;
 }
 
 /** Gives the reason the open dialog asks for, and confirms. */

@@ -29,6 +29,12 @@ export function formOf(path: string, language: Language) {
     /** The control of a column in a row of a table: by the number of the row, or by what the row is about. */
     cell: (page: Page, key: string, column: string, row: number | string): Locator =>
       typedOrChosen(page, `${texts.labelIn(language, key, column)}, ${row}`),
+    /** Marks a short option in a row, as yes or no. */
+    mark: (page: Page, key: string, column: string, row: number | string, value: string) =>
+      page
+        .getByRole('radiogroup', { name: `${texts.labelIn(language, key, column)}, ${row}`, exact: true })
+        .getByRole('radio', { name: texts.optionIn(language, key, column, value), exact: true })
+        .check(),
     /** Adds a small form; answers the controls of its columns, while it is the only one. */
     addCard: async (page: Page, key: string) => {
       const cards = await addRow(page, language, label(key));

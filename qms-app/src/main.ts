@@ -4,7 +4,7 @@ import { RecordTask } from './RecordTask';
 
 const options = { name: 'qms-app' };
 
-export const { bootstrap, mount, unmount } = lifecycles(App, options);
+export const { bootstrap, mount, unmount, update } = lifecycles(App, options);
 
 /** Handles a task in place; props: `{ process, recordId, taskId, onDone }`. */
 export const taskPanel = parcel(RecordTask, options);

@@ -2,15 +2,18 @@ import { shell } from '@attest/api-contract/addresses';
 import {
   addLocales,
   currentPath,
+  isDirty,
   isPublicPath,
+  language$,
   navigate,
   navOpen$,
   session$,
   tenant$,
 } from '@attest/shared-utility';
-import { combineLatest } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, merge } from 'rxjs';
 import { mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
 import { showTrouble } from './boundary/card';
+import { createHiddenRegions } from './boundary/hiddenRegions';
 import { createLoader } from './boundary/load';
 import { type MountParcel, mountOwner } from './boundary/owner';
 import { createRegion, type Region } from './boundary/region';
@@ -58,6 +61,15 @@ const loader = createLoader({
   }),
 });
 
+let person: string | undefined;
+
+const hidden = createHiddenRegions({
+  most: 3,
+  isDirty,
+  address: () => location.href,
+  person: () => person,
+});
+
 const hostOf = (name: string): HTMLElement => {
   const host = document.getElementById(name === NAVBAR ? 'navbar' : 'app-base');
   if (!host) throw new Error(`The page has no place for ${name}`);
@@ -70,6 +82,7 @@ const register = (name: string, mountParcel: MountParcel): Region => {
     host: () => hostOf(name),
     loader,
     mountParcel,
+    hidden,
     showTrouble: (element, trouble, retry) => showTrouble(name, element, trouble, retry),
   });
   registerApplication({
@@ -111,9 +124,22 @@ const reserveFrame = (): void => {
   });
 };
 
+/** What was drawn for one person, or in one language, is not shown to the next. */
+const forgetHidden = (): void => {
+  const who = combineLatest([session$, tenant$]).pipe(
+    map(([{ user }, { tenant }]) => (user ? `${tenant?.tenantId} ${user.id}` : undefined)),
+    distinctUntilChanged(),
+  );
+  who.subscribe((now) => {
+    person = now;
+  });
+  merge(who, language$).subscribe(() => hidden.clear());
+};
+
 const begin = async (): Promise<void> => {
   leaveHash();
   reserveFrame();
+  forgetHidden();
   prefetchHome();
   await addLocales('root', { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') });
   const names = [NAVBAR, SHELL, ...REGISTERED.map(({ name }) => name)];

@@ -1,31 +1,57 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { takeBackup } from './operations/backup/takeBackup';
+import { makeKey } from './operations/backup/key';
+import { recordAttempt } from './operations/backup/recordAttempt';
+import { BackupUnderWay, takeBackup } from './operations/backup/takeBackup';
 import { readConfig } from './platform/config/config';
 
-const USAGE = 'usage: backup -- <folder> [--keep <number of backups>]';
+const USAGE = `usage: backup -- [<folder>] [--keep <number of backups>]
+       backup -- --new-key <file>`;
 
 /**
  * `npm run backup -- <folder>`: takes a backup of database and files while the server works, and proves it. Reads the
- * configuration of the server. Exit code 0: done and proved; 2: not done, nothing stays.
+ * configuration of the server, which also says the folder (BACKUP_DIR), what is kept there and the key. Exit code 0: done
+ * and proved; 2: not done, nothing stays.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { keep: { type: 'string' } },
+    options: { keep: { type: 'string' }, 'new-key': { type: 'string' } },
     allowPositionals: true,
   });
-  const [target] = positionals;
-  const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (!target || positionals.length > 1 || (keep !== undefined && !(Number.isInteger(keep) && keep > 0)))
-    throw new Error(USAGE);
+  if (values['new-key'] !== undefined) {
+    console.log(
+      `${values['new-key']} holds a new key; backups are encrypted for ${await makeKey(values['new-key'])}`,
+    );
+    console.log('Keep a copy of it where no backup is: without it none can be opened.');
+    return;
+  }
   const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
-  const taken = await takeBackup(readConfig(process.env, root), { target, ...(keep && { keep }) });
-  console.log(`Backup ${taken.folder}`);
+  const config = readConfig(process.env, root);
+  const [target = config.backup.folder] = positionals;
+  const latest = values.keep === undefined ? undefined : Number(values.keep);
+  if (
+    !target ||
+    positionals.length > 1 ||
+    (latest !== undefined && !(Number.isInteger(latest) && latest > 0))
+  )
+    throw new Error(USAGE);
+  const { daily, weekly } = config.backup;
+  // Of a folder that the configuration does not name, it does not say what is kept.
+  const own = target === config.backup.folder ? { daily, weekly } : {};
+  const taken = await takeBackup(config, { target, retention: latest ? { latest } : own }).catch(
+    async (error) => {
+      // What went wrong is said; that it cannot be written down as well is no other news.
+      if (!(error instanceof BackupUnderWay)) await recordAttempt(config).catch(() => undefined);
+      throw error;
+    },
+  );
+  await recordAttempt(config, taken);
+  console.log(`Backup ${taken.folder}${taken.encrypted ? ' (encrypted)' : ''}`);
   console.log(
     `As of ${taken.mark}; ${taken.files} files, ${Math.ceil(taken.bytes / 1024 / 1024)} MiB of them.`,
   );
-  console.log('Proved: a copy was started, every file hashed, and every trail is whole:');
+  console.log('Proved: it was opened and started elsewhere, every file hashed, and every trail is whole:');
   for (const { code, entries, lastHash } of taken.tenants)
     console.log(`  ${code}: ${entries} entries, last hash ${lastHash}`);
   if (taken.removed.length > 0) console.log(`Removed: ${taken.removed.join(', ')}`);

@@ -14,7 +14,7 @@ import { IS_LONG } from './testing/length';
 import { ProcessRoot } from './testing/serverProcess';
 import { TestServer } from './testing/testServer';
 
-const ROUNDS = IS_LONG ? 30 : 5;
+const ROUNDS = IS_LONG ? 30 : 2;
 const DRIVERS = 4;
 /** Seconds that the issue of a restart may last. */
 const RECOVERED_WITHIN = 10;

@@ -4,6 +4,7 @@ import { fingerprintOf } from './platform/audit/fingerprint';
 import { auditKey } from './platform/audit/seal';
 import { ConfigError, readConfig } from './platform/config/config';
 import { DataDirInUse } from './platform/database/dataDirLock';
+import { SealKeyError } from './platform/database/sealKeys';
 import { ImportMapError } from './platform/deployment/importMap';
 import { type DemoAccount, demoAccounts, startServer } from './server';
 
@@ -76,7 +77,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) {
     return `The configuration is wrong:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`;
   }
-  if (error instanceof DataDirInUse || error instanceof ImportMapError) return error.message;
+  if (error instanceof DataDirInUse || error instanceof ImportMapError || error instanceof SealKeyError)
+    return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `The port is in use by another program. Set PORT to a free one. (${(error as Error).message})`;
   }

@@ -14,7 +14,7 @@ import { ProcessRoot } from './testing/serverProcess';
 import { TestServer } from './testing/testServer';
 import { createTestTenant, type TestTenant } from './testing/testTenant';
 
-const ROUNDS = IS_LONG ? 50 : 3;
+const ROUNDS = IS_LONG ? 50 : 2;
 const DRIVERS = 6;
 
 let root: ProcessRoot;

@@ -15,4 +15,5 @@ export { keepForEditor, type TaskEditor, useTaskEditor } from './record/editor/u
 export { useCollisions } from './record/useCollisions';
 export { type DraftState, useDraft } from './record/useDraft';
 export { useSeen } from './record/useSeen';
+export { type FactorKind, FactorKinds } from './sign/FactorKinds';
 export { useStable } from './table/useStable';

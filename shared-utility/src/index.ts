@@ -66,6 +66,7 @@ export {
   signingAnswers,
   timeZone$,
 } from './runtime';
+export { samlAnswer, withSamlAnswer } from './session/samlAnswer';
 export { isSigningAnswer } from './session/signingAnswer';
 export { type EndReason, heldAt, type SessionState, type SessionStatus } from './session/state';
 export type { PublicTenant, TenantState } from './tenant/tenant';
@@ -98,6 +99,12 @@ export const endReasonText = (reason: EndReason): string =>
 /** Name of a password strength level. */
 export const strengthText = (level: PasswordStrength): string =>
   texts.i18n.t(`strength.${level}`, { ns: 'utility' });
+
+/** What has a browser make and use passkeys; it comes with the first use. */
+export const passkeys = () =>
+  import('./session/passkeys').catch(() => {
+    throw new ApiError('SERVICE_UNAVAILABLE');
+  });
 
 // Tenant
 export const tenant$: Observable<TenantState> = alive(tenants.state$);
@@ -157,7 +164,7 @@ export async function loadWithTexts<M>(
 /** One screen setting of the user by its type, e.g. `table:deviations`. */
 export const behaviour = behaviours.behaviour;
 const appearanceOf = <
-  K extends 'theme' | 'density' | 'navOpen' | 'filterCard' | 'shortcuts' | 'keys' | 'timeZone',
+  K extends 'theme' | 'density' | 'navOpen' | 'navGroups' | 'filterCard' | 'shortcuts' | 'keys' | 'timeZone',
 >(
   key: K,
 ) =>
@@ -170,6 +177,8 @@ export const theme$ = appearanceOf('theme');
 export const density$ = appearanceOf('density');
 /** Whether the side navigation has its texts; null as the window has room for them. */
 export const navOpen$ = appearanceOf('navOpen');
+/** Groups of menus that the person has opened or closed. */
+export const navGroups$ = appearanceOf('navGroups');
 /** Whether the questions of lists stand beside them, not in a line over them. */
 export const filterCard$ = appearanceOf('filterCard');
 /** The person's own time zone; null follows the account. `timeZone$` is the one in force. */
@@ -181,6 +190,8 @@ export const keys$ = appearanceOf('keys');
 export const setTheme = (theme: ThemeChoice) => appearance.change({ theme }, keep());
 export const setDensity = (density: Density) => appearance.change({ density }, keep());
 export const setNavOpen = (navOpen: boolean) => appearance.change({ navOpen }, keep());
+export const setNavGroup = (group: string, open: boolean) =>
+  appearance.change({ navGroups: { ...appearance.current().navGroups, [group]: open } }, keep());
 export const setFilterCard = (filterCard: boolean) => appearance.change({ filterCard }, keep());
 export const setShortcuts = (shortcuts: boolean) => appearance.change({ shortcuts }, keep());
 export const setKeys = (keys: Record<string, string>) => appearance.change({ keys }, keep());

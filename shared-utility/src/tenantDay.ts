@@ -1,10 +1,9 @@
+import { clockTime } from '@attest/api-contract';
 import { tenant } from './runtime';
 
 /** The calendar day of an instant in a time zone. */
 export const dayOf = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  );
+  clockTime(new Date(at), timeZone).time.slice(0, 10);
 
-/** Today where the tenant is: rules about days go by its calendar, wherever one reads. */
-export const tenantToday = (): string => dayOf(Date.now(), tenant.current()?.timeZone ?? 'UTC');
+/** Today, or the day of another instant, where the tenant is: rules about days go by its calendar, wherever one reads. */
+export const tenantToday = (at = Date.now()): string => dayOf(at, tenant.current()?.timeZone ?? 'UTC');

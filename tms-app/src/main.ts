@@ -8,7 +8,7 @@ const options = {
   locales: { zh: () => import('./locales/zh.json'), en: () => import('./locales/en.json') },
 };
 
-export const { bootstrap, mount, unmount } = lifecycles(App, options);
+export const { bootstrap, mount, unmount, update } = lifecycles(App, options);
 
 /** The caller's training to-do in short, for other applications; takes no props. */
 export const myTraining = parcel(LazyMyTraining, options);

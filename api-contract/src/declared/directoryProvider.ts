@@ -1,5 +1,5 @@
 import type { DeclaredForm } from './declare';
-import { PROVIDER_MATCHES } from './signInProvider';
+import { PROVIDER_MATCHES, providerHead, providerMatching } from './providerFields';
 
 /** Directories that are asked for passwords: any that speaks LDAP, and Active Directory with its own errors and ids. */
 export const DIRECTORY_KINDS = ['ldap', 'ad'] as const;
@@ -12,16 +12,7 @@ const ATTRIBUTE = '^[A-Za-z][A-Za-z0-9;.-]*$';
 
 /** A directory of a tenant; the password of the account that it is searched with is no part of the form. */
 export const directoryProviderForm = {
-  kind: {
-    type: 'select',
-    label: 'admin.signIn.kind',
-    required: true,
-    options: DIRECTORY_KINDS,
-    texts: 'admin.signIn.kinds',
-  },
-  enabled: { type: 'switch', label: 'admin.signIn.enabled' },
-  nameZh: { type: 'input', label: 'admin.nameZh', required: true, maxLength: 40, lang: 'zh' },
-  nameEn: { type: 'input', label: 'admin.nameEn', required: true, maxLength: 40, lang: 'en' },
+  ...providerHead(DIRECTORY_KINDS),
   server: {
     type: 'input',
     label: 'admin.signIn.server',
@@ -63,22 +54,11 @@ export const directoryProviderForm = {
     maxLength: 60,
     pattern: ATTRIBUTE,
   },
-  matchBy: {
-    type: 'select',
-    label: 'admin.signIn.matchBy',
-    help: 'admin.signIn.matchHint',
-    required: true,
-    options: PROVIDER_MATCHES,
-    texts: 'admin.signIn.matches',
-  },
-  claim: {
+  ...providerMatching(PROVIDER_MATCHES, {
     type: 'input',
     label: 'admin.signIn.attribute',
     help: 'admin.signIn.attributeHint',
-    required: true,
     maxLength: 60,
     pattern: ATTRIBUTE,
-    empty: null,
-    visibleWhen: { not: { field: 'matchBy', equals: 'none' } },
-  },
+  }),
 } as const satisfies DeclaredForm;

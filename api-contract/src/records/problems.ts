@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
+import type { Bilingual } from '../common';
 import { problemWords } from './problemWords';
 
 const validators = new WeakMap<TSchema, Validator>();
@@ -13,16 +14,12 @@ export function isPart<S extends TSchema>(schema: S, value: unknown): value is S
 }
 
 /** What is wrong with a part of a definition, each with its place: `/steps/3/due: must be string`. */
-export const problemsIn = (schema: TSchema, value: unknown, language: 'zh' | 'en' = 'en'): string[] =>
-  faultsOfPart(schema, value, language).map(({ place, message }) => `${place}: ${message}`);
+export const problemsIn = (schema: TSchema, value: unknown): string[] =>
+  faultsOfPart(schema, value).map(({ place, message }) => `${place}: ${message.en}`);
 
 /** The same, with places and words apart. */
-export function faultsOfPart(
-  schema: TSchema,
-  value: unknown,
-  language: 'zh' | 'en',
-): { place: string; message: string }[] {
-  const errors = errorsIn(schema, value, { place: '', language });
+export function faultsOfPart(schema: TSchema, value: unknown): { place: string; message: Bilingual }[] {
+  const errors = errorsIn(schema, value, '');
   // Of a choice every way says what it lacks: the deepest are about the way that was meant.
   const above = new Set(errors.flatMap(({ place }) => placesAbove(place)));
   const deepest = errors.filter(({ place }) => !above.has(place));
@@ -32,47 +29,41 @@ export function faultsOfPart(
   return told
     .filter(
       ({ place, message }, at) =>
-        told.findIndex((one) => one.place === place && one.message === message) === at,
+        told.findIndex((one) => one.place === place && one.message.en === message.en) === at,
     )
     .map(({ place, message }) => ({ place: place || '/', message }));
 }
 
-/** Where the part stands, and who reads what is wrong with it. */
-interface Within {
-  place: string;
-  language: 'zh' | 'en';
-}
-
 interface PartError {
   place: string;
-  message: string;
+  message: Bilingual;
   /** It says no more than that none of several ways fits, or that one of them is of another type. */
   isOfChoice: boolean;
 }
 
 /** Looks for words only where the compiled schema says that something is wrong: they take a hundred times as long. */
-function errorsIn(schema: TSchema, value: unknown, within: Within): PartError[] {
+function errorsIn(schema: TSchema, value: unknown, place: string): PartError[] {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
   const wrong = (inner: TSchema, key: string, part: unknown): PartError[] =>
-    isPart(inner, part) ? [] : errorsIn(inner, part, { ...within, place: `${within.place}/${key}` });
+    isPart(inner, part) ? [] : errorsIn(inner, part, `${place}/${key}`);
   if (properties && typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const any = Object.fromEntries(Object.keys(properties).map((key) => [key, {}]));
     const parts = Object.entries(value).flatMap(([key, part]) =>
       properties[key] ? wrong(properties[key], key, part) : [],
     );
-    return [...said({ ...schema, properties: any }, value, within), ...parts];
+    return [...said({ ...schema, properties: any }, value, place), ...parts];
   }
   if (items && !Array.isArray(items) && Array.isArray(value)) {
     const parts = value.flatMap((part, index) => wrong(items, String(index), part));
-    return [...said({ ...schema, items: {} }, value, within), ...parts];
+    return [...said({ ...schema, items: {} }, value, place), ...parts];
   }
-  return said(schema, value, within);
+  return said(schema, value, place);
 }
 
-const said = (schema: TSchema, value: unknown, { place, language }: Within): PartError[] =>
+const said = (schema: TSchema, value: unknown, place: string): PartError[] =>
   Value.Errors(schema, value).map((error) => ({
     place: `${place}${error.instancePath}`,
-    message: problemWords(error)[language],
+    message: problemWords(error),
     isOfChoice: error.keyword === 'anyOf' || error.keyword === 'type',
   }));
 

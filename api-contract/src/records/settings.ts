@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
+import { MenuGroup } from '../menuGroups';
 import { MenuIcon } from '../menuIcons';
 import { AccessSchema } from './access';
 import { Key, Label, NameOf, RecordWords } from './parts';
@@ -38,6 +39,8 @@ const NavigationSchema = Strict({
   label: Label,
   order: Type.Integer({ minimum: 1, maximum: 999 }),
   icon: Type.Optional(MenuIcon),
+  /** What it stands under; by itself without one. */
+  group: Type.Optional(MenuGroup),
   /** Last part of the address of its list; `index` unless said. */
   list: Type.Optional(Key),
 });
@@ -81,6 +84,7 @@ export const RecordSettingsSchema = Strict({
   report: Type.Optional(ReportSchema),
   /** What is looked for every night in its records. */
   checks: Type.Optional(Type.Array(RecordCheckSchema, { maxItems: 30 })),
+  /** Fields that name others, themselves or in their rows, with the kind of link that each keeps. */
   relations: Type.Record(Key, Key),
   followUpRoles: Type.Array(NameOf('role'), { uniqueItems: true }),
   print: Type.Optional(PrintSchema),

@@ -154,7 +154,8 @@ function checkValue(
       return isIds(value, field.multiple === true, field.maxItems) ? [] : one('wrongType');
     case 'relation':
     case 'file':
-      return isRefs(value) ? [] : one('wrongType');
+      if (!isRefs(value)) return one('wrongType');
+      return field.multiple === false && value.length > 1 ? one('tooMany', { max: 1 }) : [];
     case 'grid':
       return isRiskGrid(value) ? [] : one('wrongType');
     case 'causeTree':
@@ -223,7 +224,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isId = (value: unknown) => typeof value === 'string' && UUID.test(value);
 const isIds = (value: unknown, many: boolean, most = 100) =>
   many ? Array.isArray(value) && value.length <= most && value.every(isId) : isId(value);
-const isRefs = (value: unknown) =>
+const isRefs = (value: unknown): value is unknown[] =>
   Array.isArray(value) &&
   value.length <= 100 &&
   value.every((ref) => typeof ref === 'object' && ref !== null && isId((ref as { id?: unknown }).id));

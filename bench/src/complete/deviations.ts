@@ -114,7 +114,8 @@ function partsOf(headers: Headers): Omit<Completion, 'cpu'> {
 const COPIED = ['dept', 'owner', 'gxp', 'foundBy', 'place', 'devType', 'docs', 'description', 'immediate'];
 const HOUR = 3_600_000;
 
-async function formOf(program: Program, session: Session): Promise<Record<string, unknown>> {
+/** Values with which a deviation is reported. */
+export async function formOf(program: Program, session: Session): Promise<Record<string, unknown>> {
   const page = { ...PROCESS, page: 1, pageSize: 20, filter: {} };
   const { rows } = await program.call<{ rows: { id: string; no: string | null }[] }>(
     'qms/record/list',

@@ -70,7 +70,8 @@ async function switches(page: Page, count: number): Promise<number[]> {
 
 /** Runs in the page, as text: compiled functions bring helpers that the page does not have. */
 const SWITCH = `async (path) => {
-  const heading = () => document.querySelector('#app-base h1');
+  // Pages that are hidden have theirs, too.
+  const heading = () => [...document.querySelectorAll('#app-base h1')].find((one) => one.checkVisibility());
   const old = heading();
   const from = performance.now();
   history.pushState(null, '', path);

@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { freshBrowser } from '../browser';
 import type { Program } from '../program';
 import { median, print } from '../report';
@@ -56,6 +56,22 @@ async function keys(page: Page): Promise<number[]> {
   return times;
 }
 
+/** A page of as many inputs and nothing else, the first in focus: what the browser itself takes for a key. */
+async function plainForm(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.setContent('<label>Field <input></label>'.repeat(FIELDS));
+  await page.locator('input').first().click();
+  return page;
+}
+
+/** The same keys on a slow processor, after some that warm the page up. */
+async function slowKeys(page: Page): Promise<number[]> {
+  await keys(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+  return keys(page);
+}
+
 /** Milliseconds for which a key keeps the page busy in a form of many fields, on a slow processor. */
 export async function benchTyping(browser: Browser, program: Program): Promise<void> {
   const context = await freshBrowser(browser, program, await program.signIn('zhouzihan'));
@@ -64,13 +80,19 @@ export async function benchTyping(browser: Browser, program: Program): Promise<v
   await page.goto(`${program.origin}${FORM}`);
   await page.getByLabel('字段 0', { exact: true }).click();
   await page.waitForLoadState('networkidle');
-  await keys(page);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
-  const times = await keys(page);
+  const times = await slowKeys(page);
+  const plain = await slowKeys(await plainForm(context));
   await context.close();
   const common = { against: PROMPT, unit: 'ms', kind: 'most' } as const;
   const what = `of ${KEYS} keys in a form of ${FIELDS} fields (${SLOWNESS} × slower)`;
   print({ what: `median ${what}`, ours: median(times), ...common });
   print({ what: `longest ${what}`, ours: Math.max(...times), ...common });
+  const against = median(plain);
+  print({
+    what: '  median beside that of inputs without scripts',
+    ours: median(times),
+    against,
+    unit: 'ms',
+    kind: 'none',
+  });
 }

@@ -24,7 +24,7 @@ export async function benchLists(program: Program): Promise<void> {
   try {
     await small.start();
     await fillRecords(small.databaseUrl, 10_000);
-    await fillRecords(program.databaseUrl, 100_000);
+    await fillRecords(program.databaseUrl, 100_000, { flow: true });
     await againstBare(program);
     await facets(program);
     await board(program);

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** The columns of a table, in order. */
+/** The columns of a table that are written, in order. */
 export async function columnsOf(database: pg.Client, table: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `select column_name as name from information_schema.columns
-     where table_name = $1 and table_schema = current_schema() order by ordinal_position`,
+     where table_name = $1 and table_schema = current_schema() and is_generated = 'NEVER' order by ordinal_position`,
     [table],
   );
   return rows.map(({ name }) => name);

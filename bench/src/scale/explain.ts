@@ -9,14 +9,14 @@ interface Sent {
   rows: number;
 }
 
-/** Rows that a scan reads before it is worth naming. */
+/** Rows that a step of a plan takes in before it is worth naming. */
 const MANY = 1_000;
 
 export interface Explained {
   /** Milliseconds of the slowest statement by itself. */
   took: number;
-  /** Tables that it reads from one end to the other, with the rows read. */
-  scans: string[];
+  /** Where it reads or sorts many rows. */
+  much: string[];
   text: string;
   plan: string;
 }
@@ -48,24 +48,34 @@ export async function explainSlowest(
     );
     const plan = lines.map((line) => line['QUERY PLAN']);
     const took = Number(/Execution Time: ([\d.]+)/.exec(plan.at(-1) ?? '')?.[1]);
-    return { took, scans: scansIn(plan), text: slowest.text, plan: plan.join('\n') };
+    return { took, much: muchIn(plan), text: slowest.text, plan: plan.join('\n') };
   } finally {
     await database.query('rollback');
   }
 }
 
-function scansIn(plan: string[]): string[] {
-  const scans: string[] = [];
+/** Steps of a plan that throw many rows away, read a table to its end, sort many rows, or are run again and again. */
+function muchIn(plan: string[]): string[] {
+  const much = new Set<string>();
+  const above: { depth: number; often: boolean }[] = [];
   plan.forEach((line, at) => {
-    const [, table] = /Seq Scan on (\w+)/.exec(line) ?? [];
-    if (!table) return;
-    const times = Number(/loops=(\d+)/.exec(line)?.[1] ?? 1);
-    const read = Number(/rows=(\d+)(?:\.\d+)? loops/.exec(line)?.[1] ?? 0);
-    const next = plan.slice(at + 1).findIndex((one) => one.includes('->'));
-    const own = plan.slice(at + 1, next < 0 ? undefined : at + 1 + next).join('\n');
-    const removed = Number(/Rows Removed by Filter: (\d+)/.exec(own)?.[1] ?? 0);
-    const rows = (read + removed) * times;
-    if (rows >= MANY) scans.push(`${table} (${rows.toLocaleString('en')} rows)`);
+    const [, indent = '', name = '', taken = '0', loops = '0'] =
+      /^(\s*(?:->\s+)?)(\S.*?)\s+\(cost=.*actual .*rows=([\d.]+) loops=(\d+)\)/.exec(line) ?? [];
+    if (!name) return;
+    while ((above.at(-1)?.depth ?? -1) >= indent.length) above.pop();
+    const next = plan.findIndex((one, place) => place > at && one.includes('(cost='));
+    const own = plan.slice(at + 1, next < 0 ? undefined : next).join('\n');
+    const removed = [...own.matchAll(/Rows Removed by .*: (\d+)/g)].reduce(
+      (sum, [, n]) => sum + Number(n),
+      0,
+    );
+    const isWhole = /^(Parallel )?Seq Scan|^CTE Scan/.test(name) || name.startsWith('Sort');
+    const rows = (removed + (isWhole ? Number(taken) : 0)) * Number(loops);
+    if (rows >= MANY) much.add(`${name} (${rows.toLocaleString('en')} rows)`);
+    // What stands below a step that is run again and again is run as often; one name of them is enough.
+    const often = Number(loops) >= MANY;
+    if (often && !above.at(-1)?.often) much.add(`${name} (${Number(loops).toLocaleString('en')} times)`);
+    above.push({ depth: indent.length, often });
   });
-  return scans;
+  return [...much];
 }

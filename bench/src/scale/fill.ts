@@ -13,24 +13,39 @@ interface Index {
   definition: string;
 }
 
+/** What the lists at some paths read. */
+export const fillsOf = (paths: readonly string[]): TableFill[] =>
+  FILLS.filter(({ lists }) => paths.some((path) => lists.some((begin) => path.startsWith(begin))));
+
+/** How many rows each table was given so far, by its name; those of an earlier run too. */
+export async function filledOf(database: pg.Client): Promise<Map<string, number>> {
+  await database.query('create table if not exists scale_fill (name text primary key, filled int not null)');
+  const { rows } = await database.query<{ name: string; filled: number }>(
+    'select name, filled from scale_fill',
+  );
+  return new Map(rows.map(({ name, filled }) => [name, filled]));
+}
+
 /**
- * Adds rows until each list of the tenants has `to` of them; it has `from` by now. As the owner; a superuser may go around
- * foreign keys, which is faster.
+ * Adds rows to tables until each of the tenants has `to` of them. As the owner; a superuser may go around foreign keys,
+ * which is faster.
  */
 export async function fillLists(
   database: pg.Client,
+  fills: readonly TableFill[],
   tenants: readonly string[],
-  from: number,
   to: number,
 ): Promise<void> {
-  if (from >= to) return;
+  const filled = await filledOf(database);
+  const missing = fills.filter(({ table }) => (filled.get(table) ?? 0) < to);
+  if (missing.length === 0) return;
   const { rows } = await database.query<{ super: boolean }>(
     'select rolsuper as super from pg_roles where rolname = current_user',
   );
   await database.query("set maintenance_work_mem = '512MB'");
   if (rows[0]?.super) await database.query('set session_replication_role = replica');
   for (const tenant of tenants) await namePeople(database, tenant);
-  for (const fill of FILLS) await fillTable(database, fill, tenants, from + 1, to);
+  for (const fill of missing) await fillTable(database, fill, tenants, (filled.get(fill.table) ?? 0) + 1, to);
   await database.query('vacuum analyze');
 }
 
@@ -55,6 +70,7 @@ async function namePeople(database: pg.Client, tenant: string): Promise<void> {
   });
 }
 
+/** All or nothing: who stops it midway keeps the table with its indexes and its security. */
 async function fillTable(
   database: pg.Client,
   fill: TableFill,
@@ -70,6 +86,7 @@ async function fillTable(
      where tablename = $1 and schemaname = current_schema() and indexname not in (select conname from pg_constraint)`,
     [table],
   );
+  await database.query('begin');
   for (const { name } of indexes) await database.query(`drop index ${name}`);
   await database.query(`alter table ${table} disable trigger user`);
   await withoutSecurity(database, [...new Set([table, ...read, ...written])], async () => {
@@ -78,6 +95,11 @@ async function fillTable(
   });
   await database.query(`alter table ${table} enable trigger user`);
   for (const { definition } of indexes) await database.query(definition);
+  await database.query(
+    'insert into scale_fill values ($1, $2) on conflict (name) do update set filled = excluded.filled',
+    [table, last],
+  );
+  await database.query('commit');
 }
 
 interface Copying {

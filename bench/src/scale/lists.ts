@@ -77,7 +77,8 @@ interface Call {
   responses: { 200: { content: { 'application/json'?: { schema: Schema } } } };
 }
 
-interface Described {
+/** The lists and reads of the product. */
+export interface Described {
   lists: ScaleList[];
   /** Lists that need what nobody gives. */
   left: string[];

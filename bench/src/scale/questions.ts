@@ -1,5 +1,5 @@
 import type { ScaleList, Schema } from './lists';
-import { COMMON, RARE } from './tables';
+import { COMMON, LETTERS, RARE } from './tables';
 
 /** Milliseconds that a page, and counts of a filter card, may take. */
 const PAGE = 10;
@@ -102,7 +102,7 @@ function answersOf(
     return [
       ['text of few', RARE],
       ['text of all', COMMON],
-      ['text of two letters', 'zq'],
+      ['text of two letters', LETTERS],
     ];
   const items = schema.items ?? schema;
   const wrapped = (value: unknown) => (schema.items ? [value] : value);

@@ -2,6 +2,8 @@
 export const RARE = '凇霰';
 /** Said by every row. */
 export const COMMON = '规程';
+/** Two letters that the rows say which say the rare text. */
+export const LETTERS = 'zq';
 /** Rows that say the rare one. */
 const RARE_ROWS = 20;
 
@@ -11,6 +13,8 @@ const RARE_ROWS = 20;
  */
 export interface TableFill {
   table: string;
+  /** How the paths of the lists begin that read it. */
+  lists: string[];
   /** Condition on `x`. */
   pattern: string;
   own: Record<string, string>;
@@ -28,14 +32,17 @@ export const idOf = (kind: string, n = 'n'): string =>
   `md5('${kind}' || x.tenant_id::text || (${n})::text)::uuid`;
 
 const NAME = `chr(19968 + n % 2000) || chr(22000 + n % 1777) || '${COMMON}' || n
-  || case when n <= ${RARE_ROWS} then '${RARE}' else '' end`;
-/** Pairs of Han characters, triples of everything else, as the product cuts them. */
+  || case when n <= ${RARE_ROWS} then '${RARE}${LETTERS}' else '' end`;
+/** Pairs of Han characters, triples of everything else and for most columns its pairs, as the product cuts them. */
 const pieces = (text: string, size: number): string =>
   `array(select substr(${text}, i, ${size}) from generate_series(1, length(${text}) - ${size - 1}) i)`;
 const HAN = `chr(19968 + n % 2000) || chr(22000 + n % 1777) || '${COMMON}'`;
 const terms = (no: string): string =>
   `${pieces(`(${HAN})`, 2)} || ${pieces('n::text', 3)} || ${pieces(`lower(${no})`, 3)}
     || case when n <= ${RARE_ROWS} then array['${RARE}'] else '{}' end`;
+const termsWithPairs = (no: string): string =>
+  `${terms(no)} || ${pieces('n::text', 2)} || ${pieces(`lower(${no})`, 2)}
+    || case when n <= ${RARE_ROWS} then array['${LETTERS}'] else '{}' end`;
 const ago = (days: number, seed: number): string =>
   `now() - ${anyOf(days * 1440, seed)} * interval '1 minute'`;
 // Nothing is near: jobs of the server would begin reviews and remind people while it is filled and measured.
@@ -46,6 +53,9 @@ const department = (seed: number): string =>
   `(select d.ids[1 + ${anyOf(1000, seed)} % array_length(d.ids, 1)] from (
     select array_agg(id order by id) as ids from department where tenant_id = x.tenant_id) d)`;
 
+const VERSION_STATE = `case when n % 10 = 0 then 'superseded' when n % 10 = 1 then 'draft' else 'effective' end`;
+const STANDING_DUE = `case when n % 16 = 4 then (${ago(300, 82)})::date when n % 8 = 4 then ${dayAhead(400, 81)} end`;
+
 const RECORD_STANDS =
   'r.tenant_id, r.process, r.department_id, r.status, r.step_id, r.n1, r.n2, r.n3, r.n4, r.n5';
 const NEW_RECORDS = `r.tenant_id = $1 and r.no in (select 'SR-' || n from generate_series($2::int, $3::int) n)
@@ -55,6 +65,7 @@ const NEW_RECORDS = `r.tenant_id = $1 and r.no in (select 'SR-' || n from genera
 export const FILLS: readonly TableFill[] = [
   {
     table: 'user_account',
+    lists: ['userCenter/', 'tms/', 'accessReview/', 'report/signIn/'],
     pattern: `x.account = 'hanxue' or x.account = (
       select min(y.account) from user_account y where y.tenant_id = x.tenant_id and y.can_login)`,
     own: {
@@ -80,6 +91,7 @@ export const FILLS: readonly TableFill[] = [
   },
   {
     table: 'wf_instance',
+    lists: ['qms/', 'wf/', 'report/', 'log/', 'recordCheck/'],
     pattern: `x.process = 'deviation'`,
     own: {
       id: idOf('instance'),
@@ -100,6 +112,7 @@ export const FILLS: readonly TableFill[] = [
   },
   {
     table: 'quality_record',
+    lists: ['qms/', 'wf/', 'report/', 'log/', 'recordCheck/'],
     pattern: `x.process = 'deviation' and x.no is not null`,
     own: {
       id: idOf('record'),
@@ -113,7 +126,7 @@ export const FILLS: readonly TableFill[] = [
       step_id: `case when n % 4 < 3 then 'step_' || 2 + n % 12 end`,
       due: ahead(300, 23),
       ended_at: `case when n % 2 = 0 then ${ago(100, 24)} end`,
-      search_terms: terms(`'SR-' || n`),
+      search_terms: termsWithPairs(`'SR-' || n`),
       created_at: ago(900, 25),
       n1: `1 + ${anyOf(9, 26)}`,
       n2: `1 + ${anyOf(3, 27)}`,
@@ -138,6 +151,7 @@ export const FILLS: readonly TableFill[] = [
   },
   {
     table: 'task',
+    lists: ['qms/', 'wf/', 'report/', 'recordCheck/'],
     pattern: `x.kind = 'step' and x.process = 'deviation' and x.status = 'handled'`,
     own: {
       id: idOf('task'),
@@ -166,6 +180,7 @@ export const FILLS: readonly TableFill[] = [
   },
   {
     table: 'document',
+    lists: ['dms/'],
     pattern: `exists (select from document_version v where v.document_id = x.id and v.state = 'effective')`,
     own: {
       id: idOf('document'),
@@ -175,19 +190,23 @@ export const FILLS: readonly TableFill[] = [
       owner_id: 'a.id',
       department_id: department(51),
       security_level: oneOf(['public', 'internal', 'internal', 'secret'], 52),
+      newest_id: idOf('version'),
+      newest_state: VERSION_STATE,
+      newest_ordinal: '1',
       review_date: dayAhead(700, 53),
-      search_terms: terms(`'SD-' || lpad(n::text, 7, '0')`),
+      search_terms: termsWithPairs(`'SD-' || lpad(n::text, 7, '0')`),
     },
   },
   {
     table: 'document_version',
+    lists: ['dms/'],
     pattern: `x.state = 'effective'`,
     own: {
       id: idOf('version'),
       document_id: idOf('document'),
       ordinal: '1',
       label: `'A/0'`,
-      state: `case when n % 10 = 0 then 'superseded' when n % 10 = 1 then 'draft' else 'effective' end`,
+      state: VERSION_STATE,
       effective_date: `(now() - ${anyOf(900, 61)} * interval '1 day')::date`,
       created_by: 'b.id',
       content_text: 'null',
@@ -198,9 +217,11 @@ export const FILLS: readonly TableFill[] = [
   },
   {
     table: 'audit_entry',
+    lists: ['log/', 'report/signIn/'],
     pattern: 'true',
     own: {
-      seq: '(select max(seq) from audit_entry e where e.tenant_id = x.tenant_id) + n - $2::int + 1',
+      // The last number of the trail stands here too; the trail itself has no index while it is filled.
+      seq: '(select h.seq from audit_head h where h.tenant_id = x.tenant_id) + n - $2::int + 1',
       at: `now() - ($3::int - n) * interval '1 second'`,
       operator_id: 'a.id',
       operator_account: 'a.account',
@@ -216,6 +237,7 @@ export const FILLS: readonly TableFill[] = [
   },
   {
     table: 'notification',
+    lists: ['notify/'],
     pattern: 'true',
     own: {
       id: 'attest_uuid()',
@@ -228,6 +250,7 @@ export const FILLS: readonly TableFill[] = [
   },
   {
     table: 'training_assignment',
+    lists: ['tms/'],
     pattern: `x.state in ('qualified', 'notStarted')`,
     own: {
       id: idOf('assignment'),
@@ -242,7 +265,24 @@ export const FILLS: readonly TableFill[] = [
     },
   },
   {
+    table: 'training_standing',
+    lists: ['tms/compliance/'],
+    pattern: 'true',
+    own: {
+      user_id: idOf('person'),
+      department_id: department(1),
+      qualified_to: `case when n % 4 > 0 then ${dayAhead(700, 83)} end`,
+      held_due: STANDING_DUE,
+      under_way: 'n % 8 = 4',
+      state: `case when n % 4 > 0 then 'qualified' when n % 8 = 0 then 'missing' when n % 16 = 4 then 'overdue' else 'due' end`,
+      due: STANDING_DUE,
+      valid_to: `case when n % 4 > 0 then ${dayAhead(700, 83)} end`,
+      changes_on: `case when n % 4 > 0 then ${dayAhead(700, 83)} + 1 when n % 16 = 12 then ${STANDING_DUE} + 1 end`,
+    },
+  },
+  {
     table: 'training_class',
+    lists: ['tms/'],
     pattern: 'true',
     own: {
       id: idOf('class'),

@@ -11,11 +11,13 @@ import {
   useBilingual,
   useObservable,
 } from '@attest/shared-ui';
-import { linkProps, path$, session$, tenant$ } from '@attest/shared-utility';
+import { linkProps, navGroups$, path$, session$, setNavGroup, tenant$ } from '@attest/shared-utility';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { Fragment } from 'react';
 import { useT } from '../frame/useT';
+import { FolderMenu } from './FolderMenu';
 import { menuIcon } from './menuIcons';
-import { currentMenu, menuGroups } from './menuTree';
+import { currentMenu, isFolder, type MenuFolder, menusByModule } from './menuTree';
 
 const useStyles = makeStyles({
   nav: {
@@ -33,6 +35,24 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: rowColours.hover },
     '& svg': { width: '20px', height: '20px' },
   },
+  within: { paddingInlineStart: '46px' },
+  folder: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '16px',
+    padding: '10px 14px 10px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    listStyleType: 'none',
+    '::-webkit-details-marker': { display: 'none' },
+    ':hover': { backgroundColor: rowColours.hover },
+    '& svg': { width: '20px', height: '20px', flexShrink: 0 },
+    '& svg:last-child': { width: '16px', height: '16px', marginInlineStart: 'auto' },
+  },
+  /** What is open points down. */
+  open: { '& svg:last-child': { transform: 'rotate(90deg)' } },
+  holdsSelected: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   railItem: { justifyContent: 'center', padding: '10px 0', minWidth: 0, gap: 0 },
   section: { color: tokens.colorNeutralForeground2 },
   divider: { height: '1px', margin: '4px 8px', backgroundColor: tokens.colorNeutralStroke2 },
@@ -44,7 +64,7 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** The authorised menus, grouped by module. */
+/** The authorised menus by module; where there are many, in groups that open. */
 export function SideNav({ collapsed, onNavigate }: Props) {
   const t = useT();
   const text = useBilingual();
@@ -52,15 +72,22 @@ export function SideNav({ collapsed, onNavigate }: Props) {
   const menus = useObservable(session$)?.menus ?? [];
   const modules = useObservable(tenant$)?.tenant?.modules ?? [];
   const path = useObservable(path$, '/');
+  const chosen = useObservable(navGroups$, {});
   const selected = currentMenu(menus, path);
 
+  const byModule = menusByModule(menus, modules);
+  const selectedGroup = byModule
+    .flatMap(({ entries }) => entries.filter(isFolder))
+    .find(({ entries }) => entries.some(({ code }) => code === selected))?.group;
+
+  const linkOf = (menu: MenuEntry) => ({
+    value: menu.code,
+    'aria-current': menu.code === selected ? ('page' as const) : undefined,
+    ...linkProps(menu.path, onNavigate),
+  });
+
   const item = (menu: MenuEntry) => {
-    const link = {
-      value: menu.code,
-      icon: menuIcon(menu),
-      'aria-current': menu.code === selected ? ('page' as const) : undefined,
-      ...linkProps(menu.path, onNavigate),
-    };
+    const link = { icon: menuIcon(menu), ...linkOf(menu) };
     if (!collapsed) {
       return (
         <NavItem key={menu.code} className={styles.item} {...link}>
@@ -75,9 +102,36 @@ export function SideNav({ collapsed, onNavigate }: Props) {
     );
   };
 
+  const folder = ({ group, entries }: MenuFolder) => {
+    const isSelected = group === selectedGroup;
+    const isOpen = chosen[group] ?? isSelected;
+    return (
+      <details
+        key={group}
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open !== isOpen) setNavGroup(group, open);
+        }}
+      >
+        <summary
+          className={mergeClasses(styles.folder, isOpen && styles.open, isSelected && styles.holdsSelected)}
+        >
+          {menuIcon(entries[0])}
+          {t(`nav.group.${group}`)}
+          <ChevronRightRegular />
+        </summary>
+        {entries.map((menu) => (
+          <NavItem key={menu.code} className={mergeClasses(styles.item, styles.within)} {...linkOf(menu)}>
+            {text(menu.label)}
+          </NavItem>
+        ))}
+      </details>
+    );
+  };
+
   return (
     <Nav className={mergeClasses(styles.nav, collapsed && styles.rail)} selectedValue={selected ?? ''}>
-      {menuGroups(menus, modules).map(({ module, entries }, index) => (
+      {byModule.map(({ module, entries }, index) => (
         <Fragment key={module}>
           {index > 0 &&
             (collapsed ? (
@@ -85,7 +139,11 @@ export function SideNav({ collapsed, onNavigate }: Props) {
             ) : (
               <NavSectionHeader className={styles.section}>{t(`nav.module.${module}`)}</NavSectionHeader>
             ))}
-          {entries.map(item)}
+          {entries.map((entry) => {
+            if (!isFolder(entry)) return item(entry);
+            if (!collapsed) return folder(entry);
+            return <FolderMenu key={entry.group} folder={entry} selected={selected} />;
+          })}
         </Fragment>
       ))}
     </Nav>

@@ -1,23 +1,47 @@
-import type { MenuEntry, ModuleCode } from '@attest/api-contract';
+import type { MenuEntry, MenuGroup, ModuleCode } from '@attest/api-contract';
 
-export interface MenuGroup {
-  module: MenuEntry['module'];
-  entries: MenuEntry[];
+/** Menus that stand together under a name. */
+export interface MenuFolder {
+  group: MenuGroup;
+  entries: [MenuEntry, ...MenuEntry[]];
 }
+
+export interface ModuleMenus {
+  module: MenuEntry['module'];
+  entries: (MenuEntry | MenuFolder)[];
+}
+
+export const isFolder = (entry: MenuEntry | MenuFolder): entry is MenuFolder => 'entries' in entry;
+
+/** Menus of a module that are found without groups. */
+const FEW = 8;
 
 const MODULE_ORDER: MenuEntry['module'][] = ['SHELL', 'QMS', 'DMS', 'TMS'];
 
-/** Authorised menus by module, in order; modules that the tenant lacks and pages within a menu are left out. */
-export function menuGroups(menus: MenuEntry[], tenantModules: ModuleCode[]): MenuGroup[] {
+/**
+ * Authorised menus by module, in order; modules that the tenant lacks and pages within a menu are left out. Of many menus
+ * those of a group stand where the first of them would.
+ */
+export function menusByModule(menus: MenuEntry[], tenantModules: ModuleCode[]): ModuleMenus[] {
   const has = (module: MenuEntry['module']) => module === 'SHELL' || tenantModules.includes(module);
   return MODULE_ORDER.filter(has)
-    .map((module) => ({
-      module,
-      entries: menus
+    .map((module) => {
+      const entries = menus
         .filter((menu) => menu.module === module && menu.parentCode === null)
-        .sort((a, b) => a.order - b.order),
-    }))
+        .sort((a, b) => a.order - b.order);
+      return { module, entries: entries.length > FEW ? inFolders(entries) : entries };
+    })
     .filter(({ entries }) => entries.length > 0);
+}
+
+/** A group of a single menu is that menu. */
+function inFolders(menus: MenuEntry[]): (MenuEntry | MenuFolder)[] {
+  return menus.flatMap((menu) => {
+    if (!menu.group) return menu;
+    const [first, ...others] = menus.filter(({ group }) => group === menu.group);
+    if (!first || others.length === 0) return menu;
+    return menu === first ? { group: menu.group, entries: [first, ...others] } : [];
+  });
 }
 
 const pageOf = (path: string) => path.split(/[?#]/, 1)[0] ?? '';

@@ -67,7 +67,7 @@ const CHECKS = knownList<RunningCheck>(listChecks, {
       render: ({ off }, { t }) => (off ? t('recordCheck.off', { reason: off.reason }) : t('recordCheck.on')),
     },
     amount('open', 'recordCheck.open', { width: 70 }),
-    { key: 'when', label: 'recordCheck.when', width: 180, wrap: true },
+    { ...bilingual('when', 'recordCheck.when', { width: 240 }), wrap: true },
     bilingual('handler', 'recordCheck.handler', { width: 130, optional: true }),
     amount('days', 'recordCheck.days', { width: 110, optional: true }),
   ],

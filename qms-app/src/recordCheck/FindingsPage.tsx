@@ -8,19 +8,20 @@ import {
 } from '@attest/api-contract';
 import { ManagedList, ToneBadge, useObservable } from '@attest/shared-ui';
 import { processesOf } from '@attest/shared-ui/records';
-import { session$ } from '@attest/shared-utility';
+import { can, session$ } from '@attest/shared-utility';
 import { useMemo } from 'react';
 import { CheckTabs } from './CheckTabs';
 import { amount, anyOf, bilingual, defineList, instant, people, person, whether } from './lists';
 import { SEVERITY_TONES, STATE_TONES } from './tones';
 
-const findingsOf = (types: RecordTypeEntry[] = []) =>
+const findingsOf = (types: RecordTypeEntry[], seesRecords: boolean) =>
   defineList(listFindings, {
     id: 'recordFindings',
     title: 'recordCheck.title',
     searchHint: 'recordCheck.searchHint',
-    none: 'recordCheck.none',
-    noneText: 'recordCheck.noneText',
+    // Who configures checks may see no records: then nothing stands here, whatever was found.
+    none: seesRecords ? 'recordCheck.none' : 'recordCheck.outOfReach',
+    noneText: seesRecords ? 'recordCheck.noneText' : 'recordCheck.outOfReachText',
     tabs: <CheckTabs part="findings" />,
     open: ({ id }) => qms.findingOf(id),
     questions: [
@@ -50,7 +51,7 @@ const findingsOf = (types: RecordTypeEntry[] = []) =>
       mayNot: 'recordCheck.mayNot',
     },
     columns: [
-      { ...bilingual('name', 'recordCheck.check', { width: 256, sortable: true }), wrap: true },
+      { ...bilingual('name', 'recordCheck.check', { width: 256, least: 200, sortable: true }), wrap: true },
       { key: 'recordNo', label: 'recordCheck.record', width: 144, sortable: true },
       bilingual('processName', 'recordCheck.process', { width: 120, optional: true }),
       {
@@ -71,9 +72,9 @@ const findingsOf = (types: RecordTypeEntry[] = []) =>
           <ToneBadge tone={STATE_TONES[state]}>{t(`recordCheck.states.${state}`)}</ToneBadge>
         ),
       },
-      people('handlers', 'recordCheck.handlers', { width: 160 }),
+      people('handlers', 'recordCheck.handlers', { width: 160, least: 120 }),
       instant('due', 'recordCheck.due', { width: 160, sortable: true }),
-      amount('age', 'recordCheck.age', { width: 110 }),
+      amount('age', 'recordCheck.age', { width: 110, least: 88 }),
       instant('foundAt', 'recordCheck.foundAt', { width: 160, sortable: true, optional: true }),
       {
         key: 'outcome',
@@ -90,5 +91,12 @@ const findingsOf = (types: RecordTypeEntry[] = []) =>
 /** What checks have found, soonest due first. */
 export function FindingsPage() {
   const types = useObservable(session$)?.recordTypes;
-  return <ManagedList list={useMemo(() => findingsOf(types), [types])} />;
+  const list = useMemo(() => {
+    const all = types ?? [];
+    return findingsOf(
+      all,
+      all.some(({ menu }) => can(menu, 'view')),
+    );
+  }, [types]);
+  return <ManagedList list={list} />;
 }

@@ -20,7 +20,7 @@ const FAILURES = defineTable(listCheckFailures, {
       render: ({ record }, { t }) =>
         record ? <Link {...linkProps(record.path)}>{record.no}</Link> : t('recordCheck.outOfSight'),
     },
-    { key: 'when', label: 'recordCheck.when', width: 260, wrap: true },
+    { ...bilingual('when', 'recordCheck.when', { width: 320 }), wrap: true },
     { key: 'why', label: 'recordCheck.why', width: 300, wrap: true },
   ],
 });

@@ -47,13 +47,13 @@ const RUNS = defineList(listCheckRuns, {
     {
       key: 'by',
       label: 'recordCheck.by',
-      width: 110,
+      width: 96,
       render: ({ by }, { t }) => by?.name ?? t('recordCheck.night'),
     },
     {
       key: 'state',
       label: 'recordCheck.state',
-      width: 250,
+      width: 200,
       sortable: true,
       render: ({ id, state, done, total }, { t }) => (
         <>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Parcel, ParcelConfig } from 'single-spa';
+import { createHiddenRegions } from './hiddenRegions';
 import type { ModuleLoader } from './load';
 import { createRegion, type Trouble } from './region';
 
@@ -21,7 +22,7 @@ const deferred = <T>(): Deferred<T> => {
 const config = {} as ParcelConfig;
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-const setUp = () => {
+const setUp = (hidden?: ReturnType<typeof createHiddenRegions>) => {
   const loads: Deferred<ParcelConfig>[] = [];
   const loader = {
     load: jest.fn(() => {
@@ -33,14 +34,21 @@ const setUp = () => {
     replace: jest.fn((_name: string, _address: string) => undefined),
   };
   const unmount = jest.fn(async () => undefined);
+  const update = jest.fn(async (_props: object): Promise<unknown> => undefined);
   const mountParcel = jest.fn((_config: ParcelConfig, { domElement }: { domElement: HTMLElement }) => {
-    domElement.textContent = 'the module';
-    return { mountPromise: Promise.resolve(), unmount } as unknown as Parcel;
+    domElement.innerHTML = '<p data-stays>the module</p>';
+    return {
+      mountPromise: Promise.resolve(),
+      unmount,
+      update,
+      getStatus: () => 'MOUNTED',
+    } as unknown as Parcel;
   });
   const shown: { trouble: Trouble; retry: () => void }[] = [];
   const region = createRegion({
     name: '@attest/qms-app',
     host: () => document.body,
+    hidden,
     loader: loader as unknown as ModuleLoader,
     mountParcel,
     showTrouble: (element, trouble, retry) => {
@@ -56,6 +64,7 @@ const setUp = () => {
     loads,
     mountParcel,
     unmount,
+    update,
     shown,
     card: () => document.querySelector('section'),
   };
@@ -160,5 +169,122 @@ describe('the boundary around a module', () => {
     await swapped;
     expect(mountParcel).toHaveBeenLastCalledWith(config, expect.objectContaining({ location: 'here' }));
     expect(document.body.textContent).toBe('the module');
+  });
+});
+
+describe('a region that is hidden', () => {
+  let dirty = false;
+  let address = '';
+  let person: string | undefined;
+  const go = (to: string) => {
+    const detail = { oldUrl: address };
+    address = to;
+    window.dispatchEvent(new CustomEvent('single-spa:before-routing-event', { detail }));
+  };
+  const hiddenRegions = (most = 3) =>
+    createHiddenRegions({ most, isDirty: () => dirty, address: () => address, person: () => person });
+  /** A region whose module is shown at `/list`. */
+  const shownAtList = async (hidden = hiddenRegions()) => {
+    const all = setUp(hidden);
+    address = '/list';
+    await all.region.lifecycles.mount({});
+    all.loads[0]?.resolve(config);
+    await settle();
+    return { ...all, hidden, region: document.querySelector<HTMLElement>('.root-region'), ...all.region };
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    dirty = false;
+    person = 'hkpharma 1';
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  it('stays mounted and is shown again at the address at which it was left', async () => {
+    const { lifecycles, update, unmount, mountParcel, region } = await shownAtList();
+    go('/elsewhere');
+    await lifecycles.unmount();
+    expect(update).toHaveBeenLastCalledWith(expect.objectContaining({ shown: false }));
+    expect(region?.hidden).toBe(true);
+    go('/list');
+    await lifecycles.mount({});
+    await settle();
+    expect(update).toHaveBeenLastCalledWith(expect.objectContaining({ shown: true }));
+    expect(region?.hidden).toBe(false);
+    expect(mountParcel).toHaveBeenCalledTimes(1);
+    expect(unmount).not.toHaveBeenCalled();
+  });
+
+  it('starts anew at another address', async () => {
+    const { lifecycles, loads, unmount, mountParcel, region } = await shownAtList();
+    go('/elsewhere');
+    await lifecycles.unmount();
+    go('/list?page=2');
+    await lifecycles.mount({});
+    loads[1]?.resolve(config);
+    await settle();
+    expect(unmount).toHaveBeenCalledTimes(1);
+    expect(mountParcel).toHaveBeenCalledTimes(2);
+    expect(region?.isConnected).toBe(false);
+    expect(document.querySelectorAll('.root-region')).toHaveLength(1);
+  });
+
+  it.each([
+    ['what was entered is not stored', () => (dirty = true)],
+    ['nobody is signed in any more', () => (person = undefined)],
+    ['a dialog is open', () => document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true">')],
+    ['the page does not stay', () => document.querySelector('[data-stays]')?.remove()],
+  ])('goes where %s', async (_why, before) => {
+    const { lifecycles, unmount, region } = await shownAtList();
+    before();
+    go('/elsewhere');
+    await lifecycles.unmount();
+    expect(unmount).toHaveBeenCalledTimes(1);
+    expect(region?.isConnected).toBe(false);
+  });
+
+  it('goes where its module cannot be told', async () => {
+    const { lifecycles, update, region } = await shownAtList();
+    update.mockRejectedValueOnce(new Error('broken'));
+    go('/elsewhere');
+    await lifecycles.unmount();
+    expect(region?.isConnected).toBe(false);
+  });
+
+  it('starts anew where its module breaks when it is shown', async () => {
+    const { lifecycles, loads, update } = await shownAtList();
+    go('/elsewhere');
+    await lifecycles.unmount();
+    update.mockRejectedValueOnce(new Error('broken'));
+    go('/list');
+    await lifecycles.mount({});
+    await settle();
+    loads[1]?.resolve(config);
+    await settle();
+    expect(document.body.textContent).toBe('the module');
+    expect(document.querySelectorAll('.root-module')).toHaveLength(1);
+  });
+
+  it('goes when the person or the language changes, and when too many wait', async () => {
+    const { lifecycles, hidden, region } = await shownAtList(hiddenRegions(1));
+    go('/elsewhere');
+    await lifecycles.unmount();
+    const removed = jest.fn(async () => undefined);
+    hidden.put('@attest/dms-app', removed);
+    await settle();
+    expect(region?.isConnected).toBe(false);
+    hidden.clear();
+    expect(removed).toHaveBeenCalledTimes(1);
+  });
+
+  it('is swapped for another build by starting anew', async () => {
+    const { lifecycles, swap, region } = await shownAtList();
+    go('/elsewhere');
+    await lifecycles.unmount();
+    await swap('http://localhost:8010/qms-app.js');
+    expect(region?.isConnected).toBe(false);
   });
 });

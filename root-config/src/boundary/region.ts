@@ -1,4 +1,5 @@
 import type { CustomProps, Parcel, ParcelConfig } from 'single-spa';
+import type { HiddenRegions } from './hiddenRegions';
 import type { ModuleLoader } from './load';
 
 export type Trouble = { kind: 'slow' } | { kind: 'failed'; error: unknown };
@@ -11,14 +12,17 @@ export interface RegionOptions {
   mountParcel: (config: ParcelConfig, props: { domElement: HTMLElement } & CustomProps) => Parcel;
   /** Shows trouble in an element; the result takes it away. */
   showTrouble: (element: HTMLElement, trouble: Trouble, retry: () => void) => () => void;
+  /** Where the region waits while another is shown; without it, its module is unmounted. */
+  hidden?: HiddenRegions;
   /** Milliseconds after which a module that is still not there counts as slow. */
   slowAfter?: number;
 }
 
-/** One showing of a module, from mount to unmount of its region. */
+/** One showing of a module, from mount to unmount of its parcel. */
 interface Showing {
   element: HTMLElement;
   props: CustomProps;
+  domElement?: HTMLElement;
   attempt: number;
   parcel?: Parcel;
   clearTrouble?: () => void;
@@ -27,11 +31,13 @@ interface Showing {
 /**
  * The boundary around one application. To single-spa it is an application that mounts at once; the module itself is
  * loaded and mounted inside. So a module that is slow, missing or broken never holds up the rest: its region shows
- * what is wrong, and a retry recovers it.
+ * what is wrong, and a retry recovers it. A module with the lifecycle `update` is told by the prop `shown` when it
+ * is hidden and shown again, where it may stay mounted in between.
  */
 export const createRegion = (options: RegionOptions) => {
-  const { name, loader, slowAfter = 4_000 } = options;
+  const { name, loader, hidden, slowAfter = 4_000 } = options;
   let showing: Showing | undefined;
+  let waiting: Showing | undefined;
 
   const clearTrouble = (current: Showing) => {
     current.clearTrouble?.();
@@ -55,7 +61,7 @@ export const createRegion = (options: RegionOptions) => {
       if (!isCurrent()) return;
       current.element.append(domElement);
       const parcel = options.mountParcel(config, { ...current.props, domElement });
-      current.parcel = parcel;
+      Object.assign(current, { parcel, domElement });
       await parcel.mountPromise;
       if (isCurrent()) clearTrouble(current);
     } catch (error) {
@@ -87,10 +93,37 @@ export const createRegion = (options: RegionOptions) => {
 
   const retry = (current: Showing) => restart(current, () => loader.reset(name));
 
+  const remove = async (current: Showing): Promise<void> => {
+    if (waiting === current) waiting = undefined;
+    await stop(current);
+    current.element.remove();
+  };
+
+  /** Tells the module whether it is seen; answers whether it knows what that means, and did it. */
+  const tell = async ({ parcel, props, domElement }: Showing, shown: boolean): Promise<boolean> => {
+    if (!parcel?.update || parcel.getStatus() !== 'MOUNTED') return false;
+    return parcel.update({ ...props, domElement, shown }).then(
+      () => true,
+      () => false,
+    );
+  };
+
+  const showAgain = async (current: Showing): Promise<void> => {
+    current.element.hidden = false;
+    if (!(await tell(current, true)) && showing === current) await restart(current, () => undefined);
+  };
+
   return {
     lifecycles: {
       bootstrap: async () => undefined,
       mount: async (props: CustomProps) => {
+        const kept = waiting;
+        waiting = undefined;
+        if (kept && hidden?.take(name)) {
+          showing = kept;
+          void showAgain(kept);
+          return;
+        }
         const element = document.createElement('div');
         element.dataset.module = name;
         element.className = 'root-region';
@@ -102,12 +135,15 @@ export const createRegion = (options: RegionOptions) => {
         const current = showing;
         showing = undefined;
         if (!current) return;
-        await stop(current);
-        current.element.remove();
+        if (!hidden?.mayWait(current.element) || !(await tell(current, false))) return remove(current);
+        current.element.hidden = true;
+        waiting = current;
+        hidden.put(name, () => remove(current));
       },
     },
     /** Swaps the module for the one at another address, live when it is shown. */
     async swap(address: string): Promise<void> {
+      if (waiting) await remove(waiting);
       if (showing) await restart(showing, () => loader.replace(name, address));
       else loader.replace(name, address);
     },

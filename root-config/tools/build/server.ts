@@ -1,6 +1,7 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { ROOT } from './modules';
 
 /** What the server is built from. */
@@ -36,9 +37,20 @@ const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
 });
 
 /** The server, and what operators run beside it. */
-const PROGRAMS = ['main.ts', 'account-unlock.ts', 'backup.ts', 'restore.ts', 'doctor.ts', 'licence.ts'].map(
-  (name) => join(ROOT, 'server/src', name),
-);
+const PROGRAMS = [
+  'main.ts',
+  'audit-verify.ts',
+  'account-unlock.ts',
+  'backup.ts',
+  'restore.ts',
+  'files-move.ts',
+  'doctor.ts',
+  'licence.ts',
+  'keys-rotate.ts',
+  'tenant-create.ts',
+  'tenant-export.ts',
+  'tenant-import.ts',
+].map((name) => join(ROOT, 'server/src', name));
 
 const TYPES = join(ROOT, 'server/src/modules');
 
@@ -54,6 +66,20 @@ export function copyRecordTypes(outdir: string): void {
   }
 }
 
+/** Throws for a package that is loaded at run time and not among the server’s dependencies: an archive would lack it. */
+function refuseUndeclared({ outputs }: Metafile): void {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'server/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const loaded = Object.values(outputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ external, path }) => external && !isBuiltin(path))
+    .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
+  const undeclared = [...new Set(loaded)].filter((name) => !dependencies[name]);
+  if (undeclared.length > 0)
+    throw new Error(`server/package.json does not name as dependencies: ${undeclared.join(', ')}`);
+}
+
 /**
  * Bundles our own sources into `server/dist/main.js` and the operators' commands beside it; packages stay in
  * node_modules.
@@ -62,7 +88,8 @@ export function copyRecordTypes(outdir: string): void {
 export const buildServer = async (): Promise<void> => {
   const outdir = join(ROOT, 'server/dist');
   rmSync(outdir, { recursive: true, force: true });
-  await build(options(outdir, [...PROGRAMS, ...workers()]));
+  const { metafile } = await build({ ...options(outdir, [...PROGRAMS, ...workers()]), metafile: true });
+  refuseUndeclared(metafile);
   copyRecordTypes(outdir);
 };
 

@@ -1,5 +1,6 @@
 const { readFileSync } = require('node:fs');
 const { default: Runtime } = require('jest-runtime');
+const { default: SharedScripts } = require('./sharedScripts.cjs');
 
 /** Packages, the server and the contract; not the tests and what they share, which belong to one file of tests. */
 const LASTS = /\/node_modules\/|\/(?:server|api-contract)\/src\/(?!(?:.*\/)?testing\/|.*\.test\.ts$)/;
@@ -13,7 +14,7 @@ const OWN_MODULES = '@own-modules';
  * Loads what is under test once for a worker instead of once for every file: that took longer than most of the tests.
  * It goes with `serverEnvironment`, whose globals last as long.
  */
-class LastingRuntime extends Runtime {
+class LastingRuntime extends SharedScripts {
   constructor(...args) {
     super(...args);
     this.ownModules = readFileSync(this._testPath, 'utf8').includes(OWN_MODULES);

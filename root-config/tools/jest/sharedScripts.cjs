@@ -1,6 +1,7 @@
 const { statSync } = require('node:fs');
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { endContexts } = require('./testContexts.cjs');
 
 /** By file, what it was transformed to and when it was changed; and what that was compiled to. */
 const transformed = new Map();
@@ -15,6 +16,11 @@ class SharedScripts extends Runtime {
     super(...args);
     this.shareTransformed();
     this.shareCompiled();
+  }
+
+  teardown() {
+    super.teardown();
+    endContexts();
   }
 
   shareTransformed() {

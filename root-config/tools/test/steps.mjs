@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../setup/browser.mjs';
-import { installPostgreSQL } from '../setup/postgresql.mjs';
 import { tool } from '../setup/run.mjs';
+import { installServers } from '../setup/servers.mjs';
 import { findSlapd } from '../setup/slapd.mjs';
 import { changedSince, journeysOf, testedBy } from './changed.mjs';
 import { ofJest, ofPlaywright, ofReport, single } from './counts.mjs';
@@ -16,13 +16,16 @@ const hasFile = (folder, pattern) =>
 /** What tests of directories speak to; without it they are skipped, and say why. */
 const withSlapd = async () => ({ SLAPD_PATH: (await findSlapd()) ?? '' });
 
+/** Room for what is young: with the usual 16 MB tests collected garbage for an eighth of their time. Workers take it over. */
+const ROOM = '--max-semi-space-size=32';
+
 /** What the journeys begin with. */
 const DEMO = '.cache/e2e/demo';
 const DEMO_TEST = 'server/src/demo/seedDemo.test.ts';
 
 /** What tests of the server need besides. */
 const forServerTests = async () => {
-  if (process.env.LONG === 'true') await installPostgreSQL();
+  if (process.env.LONG === 'true') await installServers();
   return withSlapd();
 };
 
@@ -40,15 +43,18 @@ export const steps = (root) => {
   const bin = (name, ...args) => [join(root, 'node_modules', name), ...args];
   const report = (name) => join(root, '.cache/test', `${name}.json`);
   const jest = (name, ...args) => ({
-    args: bin(
-      'jest/bin/jest.js',
-      '--config=root-config/tools/jest/jest.config.mjs',
-      '--maxWorkers=2',
-      '--json',
-      `--outputFile=${report(name)}`,
-      '--passWithNoTests',
-      ...args,
-    ),
+    args: [
+      ROOM,
+      ...bin(
+        'jest/bin/jest.js',
+        '--config=root-config/tools/jest/jest.config.mjs',
+        '--maxWorkers=2',
+        '--json',
+        `--outputFile=${report(name)}`,
+        '--passWithNoTests',
+        ...args,
+      ),
+    ],
     report: report(name),
     count: ofJest(report(name)),
   });

@@ -110,6 +110,7 @@ pidfile ${folder}/slapd.pid
 argsfile ${folder}/slapd.args
 modulepath /usr/lib/ldap
 moduleload back_mdb
+moduleload memberof
 TLSCertificateFile ${folder}/server.crt
 TLSCertificateKeyFile ${folder}/server.key
 access to attrs=userPassword by anonymous auth by * none

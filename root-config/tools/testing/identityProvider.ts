@@ -9,7 +9,7 @@ const SECRET = 'a secret that both sides know, for tests';
 /** Claims of whoever signs in at the provider. */
 export interface Somebody {
   sub: string;
-  [claim: string]: string;
+  [claim: string]: string | string[];
 }
 
 export interface IdentityProvider {
@@ -37,7 +37,11 @@ export async function startIdentityProvider(redirectUris: string[], port = 0): P
     clients: [{ client_id: CLIENT, client_secret: SECRET, redirect_uris: redirectUris }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['of a test'] },
-    claims: { openid: ['sub'], profile: ['preferred_username', 'employee', 'tid', 'oid'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['preferred_username', 'name', 'employee', 'department', 'groups', 'tid', 'oid'],
+      email: ['email'],
+    },
     // Who somebody is stands in the token itself, as with the providers that companies use.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },

@@ -5,6 +5,7 @@ import { importsModule } from '../directory/imports/module';
 import { licenceModule } from '../directory/licence/module';
 import { noticesModule } from '../directory/notices/module';
 import { providersModule } from '../directory/providers/module';
+import { scimModule } from '../directory/providers/scim/module';
 import { secondFactorModule } from '../directory/secondFactor/module';
 import { tenancyModule } from '../directory/tenancy/module';
 import { auditModule } from '../platform/audit/module';
@@ -14,6 +15,7 @@ import { shippedTypes } from '../records/definitions/shipped';
 import { recordsModule } from '../records/module';
 import { workflowModule } from '../workflow/module';
 import { accessReviewModule } from './accessReview/module';
+import { backupsModule } from './backups/module';
 import { configurationModule } from './configuration/module';
 import { documentModules } from './documents/module';
 import { exportsModule } from './exports/module';
@@ -37,6 +39,7 @@ const WITH_CODE: ServerModule[] = [
   tenancyModule,
   identityModule,
   providersModule,
+  scimModule,
   secondFactorModule,
   importsModule,
   noticesModule,
@@ -59,6 +62,7 @@ const WITH_CODE: ServerModule[] = [
   exportsModule,
   accountModule,
   mailModule,
+  backupsModule,
   accessReviewModule,
   configurationModule,
 ];

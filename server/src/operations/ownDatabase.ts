@@ -15,7 +15,7 @@ export const databaseOf = async ({ databaseUrl, databaseDirectUrl, ...config }: 
     : ownDatabase(config);
 
 /** The embedded database: that of the running server, or started for as long as the work takes. */
-export async function ownDatabase({ dataDir }: Pick<Config, 'dataDir'>): Promise<Reached> {
+async function ownDatabase({ dataDir }: Pick<Config, 'dataDir'>): Promise<Reached> {
   const lock = lockUnlessServed(dataDir);
   const cluster = await startCluster({ dataDir });
   const access = directAccess(cluster.url);

@@ -1,7 +1,7 @@
-import { userInfo } from 'node:os';
 import { unlockAccount } from '../directory/identity/administration';
 import { userByAccount } from '../directory/identity/users';
 import type { Config } from '../platform/config/config';
+import { operatorOutside } from './systemAccount';
 import { withPlatform } from './withPlatform';
 
 /**
@@ -18,20 +18,7 @@ export function unlockFromOutside(
     await platform.asSystem(tenant.id, async (ctx) => {
       const user = await userByAccount(ctx.tx, account);
       if (!user) throw new Error(`There is no account ${account} in tenant ${code}`);
-      await unlockAccount(ctx, user.id, reason, {
-        id: null,
-        account: 'operations',
-        name: systemAccount(),
-      });
+      await unlockAccount(ctx, user.id, reason, operatorOutside());
     });
   });
-}
-
-/** Of the operating system; a container may have no name for it. */
-function systemAccount(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `uid ${process.getuid?.()}`;
-  }
 }

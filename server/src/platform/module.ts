@@ -3,6 +3,7 @@ import type {
   Bilingual,
   CallDeclaration,
   DataScope,
+  MenuGroup,
   MenuIcon,
   PushTopic,
   PushTopics,
@@ -12,6 +13,7 @@ import type {
 import type { Migration } from 'kysely';
 import type { AuditRecord } from './audit/auditRecord';
 import type { PersonNames } from './calls/personNames';
+import type { Config } from './config/config';
 import type { TenantTransaction } from './database/tenantTransaction';
 import type { SessionEnd } from './push/hub';
 
@@ -239,8 +241,8 @@ export function handleAround<C extends CallDeclaration, Planned, Came>(
 /** Work that runs in the database's queue: exactly once across instances. */
 export interface JobDefinition {
   name: string;
-  /** Cron expression in UTC, or only on demand. */
-  schedule?: string;
+  /** Cron expression in UTC, or what the configuration makes of it; only on demand where there is none. */
+  schedule?: string | ((config: Config) => string | undefined);
   run(data: unknown, platform: Context['platform']): Promise<void>;
 }
 
@@ -256,6 +258,8 @@ export interface MenuDefinition {
   order: number;
   /** Without one it has that of its application. */
   icon?: MenuIcon;
+  /** What it stands under in the navigation, with others of its application. */
+  group?: MenuGroup;
 }
 
 /**

@@ -17,6 +17,8 @@ import {
   type TransactionOptions,
   tenantTransaction,
 } from './database/tenantTransaction';
+import type { ContentStore } from './files/store/contentStore';
+import { openStore } from './files/store/openStore';
 import { eachApart } from './jobs/eachApart';
 import { Jobs } from './jobs/jobs';
 import type { Authenticator, Caller, Context, LastKnown, ServerModule } from './module';
@@ -34,7 +36,7 @@ export interface PlatformOptions {
   sessions: SessionKeeper;
   /** Who keeps the people. */
   namesOf: NamesOf;
-  /** Folder of the built worker threads. */
+  /** Folder of what is built: worker threads, and the commands of operators. */
   workers: string;
 }
 
@@ -62,6 +64,8 @@ export interface SessionKeeper {
 export class Platform {
   readonly config: Config;
   readonly log: Logger;
+  /** Folder of what is built. */
+  readonly programs: string;
   /** The owner's connections, past a pooler: migrations, tenants, secrets. Tenant data is reached by `inTenant` only. */
   readonly owner: pg.Pool;
   readonly #requests: pg.Pool;
@@ -87,6 +91,7 @@ export class Platform {
   readonly #stopping = new AbortController();
   readonly #unfinished = new Set<Promise<unknown>>();
   #secrets: Secrets | undefined;
+  #files: ContentStore | undefined;
   #migrations = 0;
 
   constructor({ config, database, log, sessions, namesOf, workers }: PlatformOptions) {
@@ -97,6 +102,7 @@ export class Platform {
     this.offers = new Offers([], log);
     this.config = config;
     this.log = log;
+    this.programs = workers;
     const { url, directUrl } = database;
     this.owner = createPool(directUrl, { max: 4, name: 'owner', statementTimeout: 0, access: database });
     this.#requests = createPool(url, { max: config.databasePool, name: 'requests', access: database });
@@ -128,11 +134,18 @@ export class Platform {
     return this.#secrets;
   }
 
+  /** Where uploaded and made files are kept. */
+  get files(): ContentStore {
+    if (!this.#files) throw new Error('The platform is not started');
+    return this.#files;
+  }
+
   /** Connects what the modules need; the database is migrated already. */
   async start(modules: ServerModule[]): Promise<void> {
     this.offers = new Offers(modules, this.log);
     this.#migrations = Object.keys(collectMigrations(modules)).length;
-    this.#secrets = await loadSecrets(this.owner);
+    this.#secrets = await loadSecrets(this.owner, this.config.sealKeyFile);
+    this.#files = await openStore(this.config);
     await this.tenants.load();
     await this.listener.start();
     await this.replica?.start();
@@ -270,6 +283,7 @@ export class Platform {
     await this.relay.stop();
     await this.listener.stop();
     await this.replica?.stop();
+    this.#files?.close();
     await Promise.all([this.#requests.end(), this.#aside.end(), this.owner.end()]);
   }
 }

@@ -6,7 +6,7 @@ import type { QualityProcessDefinition } from './definitions/process';
 export function menuOf({ data, record }: QualityProcessDefinition): MenuDefinition[] {
   const { menu, navigation, path } = record;
   if (!navigation) return [];
-  const { label, order, icon, list = 'index' } = navigation;
+  const { label, order, icon, group, list = 'index' } = navigation;
   const folder = path.split('/').slice(0, 4).join('/');
   return [
     {
@@ -16,6 +16,7 @@ export function menuOf({ data, record }: QualityProcessDefinition): MenuDefiniti
       path: `${folder}/${list}`,
       order,
       ...(icon && { icon }),
+      ...(group && { group }),
     },
   ];
 }

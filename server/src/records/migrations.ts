@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../directory/identity/personKeys';
 import { tenantTable } from '../platform/database/tenantTable';
+import { addShortPieces } from '../platform/search/shortPieces';
 import { processStatusCheck } from '../workflow/processStatusCheck';
 import { createBaseData } from './base/migration';
 import { createDefinitions, forgetReceivers, letBeTaken } from './definitions/versions/migration';
@@ -71,6 +72,16 @@ export const recordMigrations: Record<string, Migration> = {
   '20261123T1835_records_base_data': { up: createBaseData },
   '20261123T2135_shipped_types_are_the_product_s': { up: forgetReceivers },
   '20261123T2145_record_simulations': { up: createSimulations },
+  '20261124T1746_records_short_pieces': {
+    up: (db: Kysely<unknown>) =>
+      addShortPieces(
+        db,
+        'quality_record',
+        sql`select unnest(array[r.no, r.title])
+          union all select v #>> '{}' from jsonb_path_query(r.form_values, 'strict $.**') v
+          where jsonb_typeof(v) = 'string'`,
+      ),
+  },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

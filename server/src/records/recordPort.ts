@@ -1,4 +1,4 @@
-import { type FormValues, validateForm } from '@attest/api-contract';
+import { type FieldDefinition, type FormValues, validateForm } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { fieldCount } from '../platform/audit/changes';
 import { prepared } from '../platform/database/transaction';
@@ -30,6 +30,7 @@ import { recompute } from './store/recompute';
 import { readRecord, viewedRecord } from './store/store';
 import { writeValues } from './store/writeValues';
 import type { StoredRecord } from './tables';
+import { filePlaces } from './values/filesIn';
 import { prepareValues } from './values/prepare';
 
 /** How the workflow engine reaches the records of one process. */
@@ -105,6 +106,12 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
       };
     },
 
+    async computed(tx, recordId) {
+      const { process_version: version } = await readRecord(tx, process, recordId);
+      const { fields } = await formOf(tx, process, version);
+      return new Set(fields.flatMap(({ key, computed }) => (computed ? key : [])));
+    },
+
     async gate(ctx, recordId, stepId) {
       const { tx, now, language } = ctx;
       const record = await readRecord(tx, process, recordId);
@@ -176,10 +183,8 @@ const viewOf = (
 /** What is signed: the form, and what the record is called. */
 const signedValues = (record: StoredRecord): FormValues => ({ ...record.form_values, no: record.no });
 
-function fileHashes(fields: { key: string; type: string }[], record: StoredRecord): Record<string, string> {
-  const files = fields
-    .filter((field) => field.type === 'file')
-    .flatMap((field) => (record.form_values[field.key] ?? []) as { id: string; sha256: string }[]);
+function fileHashes(fields: FieldDefinition[], record: StoredRecord): Record<string, string> {
+  const files = filePlaces(fields, record.form_values).flatMap((place) => place.files);
   return Object.fromEntries(files.map((file) => [file.id, file.sha256]));
 }
 

@@ -48,7 +48,9 @@ export async function createTestDatabase(modules: MigrationSource[]): Promise<Te
 
 async function createDatabase(from: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator((client) => client.query(`create database ${name} template ${from}`));
+  await asAdministrator((client) =>
+    client.query(`create database ${name} template ${from} strategy file_copy`),
+  );
   return {
     url: databaseUrl(name),
     drop: () =>

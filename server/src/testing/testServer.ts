@@ -11,6 +11,7 @@ import { authenticate, callersOf, keepAwake, lastKnown, openSession } from '../d
 import { userByAccount } from '../directory/identity/users';
 import { currentTenant } from '../directory/tenancy/tenant';
 import { MODULES } from '../modules';
+import { standingsApart } from '../modules/training';
 import { callTable } from '../platform/calls/callTable';
 import { type CallerFinder, runWithEffects } from '../platform/calls/context';
 import { type DirectCaller, directCaller } from '../platform/calls/directCaller';
@@ -118,7 +119,7 @@ export class TestServer {
     await job.run(data, this.platform);
   }
 
-  /** Throws when a test has left tasks, participants or roll-ups that do not agree with what they are about: some change was not followed. */
+  /** Throws when a test has left tasks, participants, roll-ups or standings that do not agree with what they are about: some change was not followed. */
   async stop(): Promise<void> {
     Object.assign(HASHING, PRODUCT_HASHING);
     try {
@@ -140,6 +141,10 @@ export class TestServer {
         if (apart.length > 0) throw new Error(`Participants do not agree: ${JSON.stringify(apart)}`);
         const counted = await disagreeing(ctx);
         if (counted.length > 0) throw new Error(`Roll-ups do not agree: ${JSON.stringify(counted)}`);
+        const standings = this.modules.some(({ name }) => name === 'training')
+          ? await standingsApart(ctx)
+          : [];
+        if (standings.length > 0) throw new Error(`Standings do not agree: ${JSON.stringify(standings)}`);
       });
     }
   }

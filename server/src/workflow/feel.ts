@@ -1,8 +1,10 @@
+import type { Bilingual } from '@attest/api-contract';
 import { compileFeel, compileTo } from '../platform/feel/compile';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../platform/feel/functions';
 import type { FeelScope } from '../platform/feel/scope';
 import { typed } from '../platform/feel/typed';
 import type { FeelType } from '../platform/feel/types';
+import { reasonOf } from '../platform/reasoned';
 import type { ProcessData } from './definition';
 
 /** What expressions in diagrams and process data may read. */
@@ -60,11 +62,11 @@ export function feelValue(expression: string, context: FeelContext): unknown {
 }
 
 /** The reason why an expression of a process cannot be used, or null. */
-export function feelProblem(process: ProcessData, expression: string, yields: FeelType): string | null {
+export function feelProblem(process: ProcessData, expression: string, yields: FeelType): Bilingual | null {
   try {
     compileTo(yields, expression, scopeOf(process));
     return null;
   } catch (error) {
-    return (error as Error).message;
+    return reasonOf(error);
   }
 }

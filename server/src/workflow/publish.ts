@@ -31,7 +31,7 @@ type Compiled = Omit<Definition, 'id' | 'version'>;
 
 /** Parses and checks a process. Throws DEFINITION_INVALID with the reason. */
 export const compileProcess = (source: ProcessSource): Promise<Compiled> =>
-  orInvalid(async () => {
+  orInvalid(source, async () => {
     const graph = await parseBpmn(source.xml);
     validateDefinition(source.data, graph);
     return {
@@ -42,18 +42,23 @@ export const compileProcess = (source: ProcessSource): Promise<Compiled> =>
     };
   });
 
-async function orInvalid<T>(work: () => Promise<T>): Promise<T> {
+async function orInvalid<T>({ data }: ProcessSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DefinitionError) throw new AppError('DEFINITION_INVALID', { why: error.message });
-    throw error;
+    if (!(error instanceof DefinitionError)) throw error;
+    const { reason, about } = error;
+    const step = data.steps.findIndex(({ id }) => id === about);
+    throw new AppError('DEFINITION_INVALID', {
+      why: reason,
+      faults: [{ place: step < 0 ? '/flow' : `/steps/steps/${step}`, message: reason }],
+    });
   }
 }
 
 /** What a process must be to come into force: whole, and never without anybody at a step. */
 export const checkForPublication = (source: ProcessSource): Promise<void> =>
-  orInvalid(async () => {
+  orInvalid(source, async () => {
     const { graph } = await compileProcess(source);
     refuseEndlessLoops(source.data, graph);
     checkAssignees(source.data);
@@ -68,7 +73,7 @@ export async function publishDefinition(
   source: ProcessSource,
 ): Promise<{ id: string; version: number }> {
   const contentHash = createHash('sha256').update(canonicalize(source)).digest('hex');
-  await orInvalid(async () => checkAssignees((await compiledOf(contentHash, source)).data));
+  await orInvalid(source, async () => checkAssignees((await compiledOf(contentHash, source)).data));
   const latest = await tx
     .selectFrom('wf_definition')
     .select(['id', 'version', 'content_hash'])

@@ -113,6 +113,8 @@ export interface RecordPort {
    * `applyValues`: it spares reading the record again.
    */
   snapshot(tx: TenantTransaction, recordId: string, locked?: RecordView): Promise<SignedSnapshot>;
+  /** Keys of the fields that rules fill; absent: there are none. */
+  computed?(tx: TenantTransaction, recordId: string): Promise<ReadonlySet<string>>;
   /** Whether the caller may reopen ended records; absent: nobody may. */
   mayReopen?(ctx: Context): boolean;
   /** What a `gate` step waits for. */
@@ -173,7 +175,10 @@ export function recordInSight(
 ): RawBuilder<boolean> {
   const parts = Object.entries(ctx.brought.byKey('recordPorts')).flatMap(([code, port]) => {
     const ids = port?.visibleIds?.(ctx);
-    return ids ? [sql`(${process} = ${code} and ${recordId} in (${ids}))`] : [];
+    // Looked up for a row of a page; `in` would read all that the caller may see, for twenty rows too.
+    return ids
+      ? [sql`(${process} = ${code} and exists (select from (${ids}) seen(id) where seen.id = ${recordId}))`]
+      : [];
   });
   return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`;
 }

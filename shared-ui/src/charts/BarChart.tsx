@@ -23,6 +23,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     borderRadius: '2px',
     backgroundColor: tokens.colorNeutralBackground3,
+    // A part of a few is still large enough for a finger.
+    '& > a': { minWidth: '24px' },
   },
   total: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 });

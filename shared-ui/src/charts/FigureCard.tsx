@@ -20,7 +20,8 @@ const useStyles = makeStyles({
   bar: { display: 'flex', justifyContent: 'space-between', alignItems: 'start', columnGap: '8px' },
   title: { margin: 0 },
   hint: { color: tokens.colorNeutralForeground2 },
-  frame: { overflow: 'auto', maxHeight: '320px' },
+  /** Ten rows below heads of two lines, as many as the chart beside it has. */
+  frame: { overflow: 'auto', maxHeight: '420px' },
   table: { width: '100%', borderCollapse: 'collapse' },
   cell: {
     padding: '4px 8px',
@@ -58,6 +59,7 @@ interface Props extends Pick<ChartProps, 'pathOf'> {
   bars: ChartBar[];
   extra?: ExtraColumn[];
   valueText?: (value: number) => string;
+  /** Columns over time, as wide as the card. */
   upright?: boolean;
   /** Instead of bars. */
   drawing?: ReactNode;
@@ -87,7 +89,12 @@ export function FigureCard({
 }: Props) {
   const t = useT();
   const styles = useStyles();
-  const Chart = upright ? ColumnChart : BarChart;
+  const shared = { label: title, parts, bars, ...(valueText && { valueText }) };
+  /** What a column leads to: the row as a whole, else what its first part counts. */
+  const columnPath = (bar: ChartBar) => {
+    const first = parts.find(({ key }) => bar.values[key]);
+    return rowPath?.(bar) ?? (first && pathOf(bar, first));
+  };
   const filled = bars.filter(
     (bar) => parts.some(({ key }) => bar.values[key]) || extra.some(({ path }) => path?.(bar)),
   );
@@ -108,16 +115,13 @@ export function FigureCard({
       {filled.length === 0 ? (
         <EmptyState kind="nothingFound" title={t('figure.nothing')} text={t('figure.nothingText')} />
       ) : (
-        <div className={mergeClasses(styles.pair, narrow && styles.below)}>
-          {drawing ?? (
-            <Chart
-              label={title}
-              parts={parts}
-              bars={bars}
-              pathOf={pathOf}
-              {...(valueText && { valueText })}
-            />
-          )}
+        <div className={mergeClasses(styles.pair, (narrow || upright) && styles.below)}>
+          {drawing ??
+            (upright ? (
+              <ColumnChart {...shared} pathOf={columnPath} />
+            ) : (
+              <BarChart {...shared} pathOf={pathOf} />
+            ))}
           <div className={styles.frame}>
             <table className={styles.table} aria-label={title}>
               <thead>

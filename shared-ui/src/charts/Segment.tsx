@@ -75,11 +75,13 @@ export function Legend({ parts }: { parts: ChartPart[] }) {
   );
 }
 
-interface Props extends Required<Pick<ChartProps, 'parts' | 'valueText' | 'pathOf'>> {
+interface Props extends Pick<ChartProps, 'parts'>, Required<Pick<ChartProps, 'valueText'>> {
   bar: ChartBar;
+  /** Left out where the bar as a whole leads somewhere. */
+  pathOf?: ChartProps['pathOf'];
 }
 
-/** The parts of a bar, each as large as its share and a link to what it counts. */
+/** The parts of a bar, each as large as its share and, where it leads somewhere, a link to what it counts. */
 export function Segments({ bar, parts, valueText, pathOf }: Props) {
   const styles = useStyles();
   const colour = useColour();
@@ -87,7 +89,7 @@ export function Segments({ bar, parts, valueText, pathOf }: Props) {
     const value = bar.values[part.key];
     if (!value) return null;
     const name = linkName(bar, part, valueText(value));
-    const path = pathOf(bar, part);
+    const path = pathOf?.(bar, part);
     const look = {
       className: mergeClasses(styles.segment, colour(part.tone)),
       style: { flex: `${value} 1 0` },

@@ -30,6 +30,13 @@ export interface ChartProps {
 export const linkName = (bar: ChartBar, part: Pick<ChartPart, 'label'>, value: string): string =>
   `${bar.label} · ${part.label} · ${value}`;
 
+/** What a whole bar is called, with the values of its parts. */
+export const barName = (bar: ChartBar, parts: ChartPart[], valueText: (value: number) => string): string =>
+  [
+    bar.label,
+    ...parts.flatMap(({ key, label }) => (bar.values[key] ? `${label} ${valueText(bar.values[key])}` : [])),
+  ].join(' · ');
+
 export const totalOf = (bar: ChartBar, parts: ChartPart[]): number =>
   parts.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0);
 

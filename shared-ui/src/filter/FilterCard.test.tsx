@@ -74,6 +74,13 @@ describe('FilterCard', () => {
     expect(screen.getAllByRole('heading').length).toBe(8);
   });
 
+  it('says of an option that more rows match than are counted', () => {
+    const many = { value: 'a', label: 'Major', count: 10_000, more: true };
+    renderUi(<Card sections={[{ key: 'class', label: 'Class', kind: 'checkbox', options: [many] }]} />);
+    expect(screen.getByText('10000+')).toBeTruthy();
+    expect(screen.getByText('More than 10000')).toBeTruthy();
+  });
+
   it('keeps room for options that are not known yet, and none once it is known that there are none', () => {
     const at = (options: FilterSection['options']) => [
       { key: 'status', label: 'Status', kind: 'checkbox' as const, options },

@@ -30,7 +30,7 @@ export function OptionList({ section, options, chosen, onChange }: Props) {
   const group = { role: section.kind === 'radio' ? 'radiogroup' : 'group', 'aria-label': section.label };
   return (
     <div {...group}>
-      {options.map(({ value, label, count }) => {
+      {options.map(({ value, label, count, more }) => {
         const checked = chosen.includes(value);
         const countId = `${name}-${value}`;
         const common = {
@@ -60,8 +60,8 @@ export function OptionList({ section, options, chosen, onChange }: Props) {
             )}
             {count !== undefined && (
               <span id={countId} className={styles.count}>
-                <span aria-hidden>{count}</span>
-                <span hidden>{t('filter.matches', { count })}</span>
+                <span aria-hidden>{more ? `${count}+` : count}</span>
+                <span hidden>{t(more ? 'frame.totalMore' : 'filter.matches', { count })}</span>
               </span>
             )}
           </div>

@@ -13,7 +13,7 @@ const VIEWS = [
 ];
 
 const applied = jest.fn<(state: State) => void>();
-function Screen() {
+function Screen({ views = VIEWS }: { views?: typeof VIEWS }) {
   const [state, setState] = useState<State>({ q: '', mine: false });
   return (
     <>
@@ -22,7 +22,7 @@ function Screen() {
       </button>
       <SavedViews
         id="test"
-        views={VIEWS}
+        views={views}
         state={state}
         onApply={(next) => {
           applied(next);
@@ -52,6 +52,14 @@ describe('SavedViews', () => {
     expect(applied).toHaveBeenLastCalledWith({ q: '', mine: true });
     expect(current()).toEqual(['Mine']);
     await expectAccessible();
+  });
+
+  it('takes no room while there is nothing to choose and nothing to save', async () => {
+    renderUi(<Screen views={VIEWS.slice(0, 1)} />);
+    expect(screen.queryAllByRole('tab')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'narrow' }));
+    expect(screen.getByRole('tab', { name: 'All' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save as view' })).toBeTruthy();
   });
 
   it('saves what no view shows under a name, and deletes it after asking', async () => {

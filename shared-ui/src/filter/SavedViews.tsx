@@ -96,6 +96,8 @@ export function SavedViews<S extends UrlValues>({ id, views, state, onApply }: P
   const all = [...views, ...own];
   const current = all.find((view) => same(view.state, state));
   const deletable = current && own.includes(current);
+  // The only view, and in force: nothing to choose and nothing to save.
+  const idle = all.length === 1 && current !== undefined;
 
   const save = (label: string) => {
     const view = { key: `own:${label}`, label, state };
@@ -107,6 +109,7 @@ export function SavedViews<S extends UrlValues>({ id, views, state, onApply }: P
     setAsking(null);
     if (views[0]) onApply(views[0].state);
   };
+  if (idle) return null;
   return (
     <div className={styles.root}>
       <TabList

@@ -3,6 +3,8 @@ export interface FilterOption {
   label: string;
   /** How many entries match; shown, and the list is sorted by it. */
   count?: number;
+  /** More than `count` do. */
+  more?: boolean;
 }
 
 /** One question of a filter card. */

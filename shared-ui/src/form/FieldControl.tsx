@@ -7,6 +7,7 @@ import { RichTextField } from '../richtext/RichTextField';
 import { DepartmentPicker } from './DepartmentPicker';
 import { FieldFrame } from './FieldFrame';
 import {
+  areShort,
   CheckboxControl,
   RadioControl,
   SelectControl,
@@ -45,7 +46,7 @@ function controlOf(
     case 'number':
       return <NumberControl {...props} />;
     case 'radio':
-      return compact ? <SelectControl {...props} /> : <RadioControl {...props} />;
+      return compact && !areShort(field) ? <SelectControl {...props} /> : <RadioControl {...props} />;
     case 'select':
       return <SelectControl {...props} />;
     case 'checkbox':

@@ -18,8 +18,15 @@ export interface RelationPickerProps extends GroupAria, ControlState {
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
   tags: { flexWrap: 'wrap', rowGap: tokens.spacingVerticalXXS },
+  // A long title goes on in the next line: a cell of a table is narrow.
+  tag: {
+    maxWidth: '100%',
+    height: 'auto',
+    minHeight: '32px',
+    '& .fui-Tag__primaryText': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  },
   box: { minWidth: 0, width: '100%' },
 });
 
@@ -47,7 +54,13 @@ export function RelationPicker(props: RelationPickerProps) {
           onDismiss={(_, data) => onChange(value.filter((ref) => ref.id !== data.value))}
         >
           {value.map((ref) => (
-            <Tag key={ref.id} value={ref.id} dismissible dismissIcon={{ 'aria-label': t('form.remove') }}>
+            <Tag
+              key={ref.id}
+              className={styles.tag}
+              value={ref.id}
+              dismissible
+              dismissIcon={{ 'aria-label': t('form.remove') }}
+            >
               {relationText(ref)}
             </Tag>
           ))}

@@ -61,6 +61,8 @@ interface Props {
   filter?: ReactNode;
   /** The content takes what the window leaves where there is room for columns; its parts scroll by themselves. */
   fill?: boolean;
+  /** Whether the page may stay mounted and hidden while another application is shown; nothing is entered in it. */
+  stays?: boolean;
   children: ReactNode;
 }
 
@@ -74,6 +76,7 @@ export function Page({
   tabs,
   filter,
   fill = false,
+  stays = false,
   children,
 }: Props) {
   const t = useT();
@@ -82,7 +85,7 @@ export function Page({
     document.title = title;
   }, [title]);
   return (
-    <div className={mergeClasses(styles.root, fill && styles.filled)}>
+    <div className={mergeClasses(styles.root, fill && styles.filled)} data-stays={stays || undefined}>
       {breadcrumb}
       <div className={styles.head}>
         <div className={styles.title}>

@@ -3,6 +3,7 @@ import React, { type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { AppProps, LifeCycles } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
+import { hideable } from './hideable';
 
 type LocaleLoaders = Parameters<typeof addLocales>[1];
 
@@ -33,7 +34,7 @@ export const spaOf = <P extends object>(Root: ComponentType<P>, options?: Lifecy
   singleSpaReact<P>({
     React,
     ReactDOMClient: { createRoot, hydrateRoot },
-    rootComponent: Root as ComponentType<P & AppProps>,
+    rootComponent: hideable(Root) as ComponentType<P & AppProps>,
     suppressComponentDidCatchWarning: true,
     ...(options && { domElementGetter: () => container(options.host ?? 'app-base', options.name) }),
   });
@@ -49,6 +50,7 @@ export function application<P extends object>(
   return {
     bootstrap: [() => Promise.all([load(), locales && addLocales(name, locales)]), spa.bootstrap],
     mount: spa.mount,
+    update: spa.update,
     unmount: [spa.unmount, async () => container(host, name).remove()],
   } as LifeCycles;
 }

@@ -29,7 +29,7 @@ export function framed<P extends object>(
 
 /**
  * single-spa lifecycles of an application: provider, failure card, texts.
- * @example export const { bootstrap, mount, unmount } = lifecycles(App, { name: 'qms-app', locales });
+ * @example export const { bootstrap, mount, unmount, update } = lifecycles(App, { name: 'qms-app', locales });
  */
 export const lifecycles = <P extends object>(Root: ComponentType<P>, options: LifecycleOptions): LifeCycles =>
   application(framed(Root, options), options, uiLocales);

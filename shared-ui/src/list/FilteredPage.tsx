@@ -78,6 +78,7 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
   const part: ListPartProps = { filter, total, values: state.own, set: state.set };
   return (
     <Page
+      stays
       title={worded(page.title, words)}
       count={total}
       more={more}

@@ -21,7 +21,7 @@ import type {
  * What lists are declared with. It is loaded with the page: what draws them comes later (see `lazy/lists`).
  */
 
-type More = Pick<ListColumn<unknown>, 'width' | 'sortable' | 'optional'>;
+type More = Pick<ListColumn<unknown>, 'width' | 'least' | 'sortable' | 'optional'>;
 
 /** The way to declare the lists of an application, whose texts are named by `Key`. */
 export function listsOf<Key extends string>(frame: ListFrame<Key>) {

@@ -21,6 +21,11 @@ export const worded = (label: Label<string>, words: Words): string =>
 /** Whether the server brings the questions, not their options alone. */
 export const areServed = (questions: Questions): questions is ServedQuestions => 'kindOf' in questions;
 
+const countOf = (counted: Counted | undefined): Pick<FilterOption, 'count' | 'more'> => ({
+  count: counted?.count ?? 0,
+  ...(counted?.more && { more: true }),
+});
+
 /** The options of a question: those it declares, those that are counted, those that are known otherwise. */
 function optionsOf(
   { options, labelOf }: Question,
@@ -32,7 +37,7 @@ function optionsOf(
     return options.map(({ value, label }) => ({
       value,
       label: worded(label, words),
-      ...(counted && { count: counted.find((one) => one.value === value)?.count ?? 0 }),
+      ...(counted && countOf(counted.find((one) => one.value === value))),
     }));
   }
   if (!counted) return known;
@@ -40,7 +45,7 @@ function optionsOf(
     typeof label === 'object'
       ? words.text(label)
       : (label ?? known?.find((one) => one.value === value)?.label ?? labelOf?.(value, words) ?? value);
-  return counted.map((one) => ({ value: one.value, label: nameOf(one), count: one.count }));
+  return counted.map((one) => ({ value: one.value, label: nameOf(one), ...countOf(one) }));
 }
 
 /** The questions in the language in force, with how many rows every option has where that is counted. */
@@ -58,7 +63,7 @@ export function sectionsOf(
       options: values.map((one) => ({
         value: one.value,
         label: typeof one.label === 'object' ? words.text(one.label) : (one.label ?? one.value),
-        count: one.count,
+        ...countOf(one),
       })),
     }));
   }

@@ -85,6 +85,8 @@ export interface Counted {
   value: string;
   label?: Bilingual | string;
   count: number;
+  /** There are more than that. */
+  more?: boolean;
 }
 
 /** What the server says of the options of a question, by its key. */

@@ -41,12 +41,12 @@ export function recordColumns(define: ProcessDefine | undefined): [RecordColumn,
     render: (row, { t }) => row.no ?? t('records.list.draft'),
   };
   const others: RecordColumn[] = [
-    { key: 'title', label: 'records.list.title', width: 256, sortable: true },
+    { key: 'title', label: 'records.list.title', width: 256, least: 184, sortable: true },
     {
       key: 'statusName',
       sortable: true,
       label: 'records.list.status',
-      width: 180,
+      width: 188,
       render: (row, { text }) => (
         <StatusBadge status={row.workflowStatus} text={text(row.statusName)} look={row.statusLook} />
       ),
@@ -55,6 +55,7 @@ export function recordColumns(define: ProcessDefine | undefined): [RecordColumn,
       key: 'due',
       label: 'records.list.due',
       width: 240,
+      least: 224,
       sortable: true,
       render: (row) => (
         <DueBadge due={row.due} overdueDays={row.overdueDays} done={isEnded(row.workflowStatus)} />

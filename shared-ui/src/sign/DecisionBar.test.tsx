@@ -287,7 +287,8 @@ describe('SignDialog', () => {
       jest.spyOn(window, 'open').mockImplementation(() => page as unknown as Window);
       serve(getSignTypes, () => ({
         password: isPassword,
-        totp: false,
+        factor: false,
+        hasPasskey: false,
         hasTotp: false,
         providers: [provider],
       }));
@@ -325,7 +326,13 @@ describe('SignDialog', () => {
     it('asks for account and password of a directory, and signs with what it confirms', async () => {
       const clear = serveKey();
       const asked: RequestOf<typeof confirmAtDirectory>[] = [];
-      serve(getSignTypes, () => ({ password: true, totp: false, hasTotp: false, providers: [directory] }));
+      serve(getSignTypes, () => ({
+        password: true,
+        factor: false,
+        hasTotp: false,
+        hasPasskey: false,
+        providers: [directory],
+      }));
       serve(confirmAtDirectory, (input) => {
         asked.push(input);
         if (asked.length === 1) throw new Refusal('THIRD_ACCOUNT_PASSWORD_ERROR');

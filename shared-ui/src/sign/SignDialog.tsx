@@ -1,11 +1,12 @@
 import {
-  type Bilingual,
+  askPasskeyToSign,
   confirmAtDirectory,
   getSignTypes,
   isTotpCode,
+  type PasskeyAnswer,
   type SignatureInput,
 } from '@attest/api-contract';
-import { encryptPassword, errorMessage, isApiError, request } from '@attest/shared-utility';
+import { encryptPassword, errorMessage, isApiError, passkeys, request } from '@attest/shared-utility';
 import {
   Button,
   DialogActions,
@@ -24,27 +25,17 @@ import { type FormEvent, useRef, useState } from 'react';
 import { keepComposing } from '../form/ime';
 import { useOnce } from '../form/useOnce';
 import { useReturnFocus } from '../form/useReturnFocus';
-import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { Dialog, DialogSurface } from '../lazy/Dialog';
 import { useCallQuery } from '../query/useCallQuery';
+import { type FactorKind, FactorKinds } from './FactorKinds';
 import { PasswordField } from './PasswordField';
 import { PasswordWays } from './PasswordWays';
+import { FactorMissing, TotpField } from './SecondFactor';
 import { SignByProvider } from './SignByProvider';
-import { TotpField, TotpMissing } from './TotpField';
+import { SignedSubject, type SignSubject } from './SignedSubject';
 
-/** Exactly what is signed. */
-export interface SignSubject {
-  no: string | null;
-  title: string;
-  /** The version that people know, e.g. `V01.d1`; null for what has none. */
-  version: string | null;
-  /** A pair, or a text in the language of the screen; so is the meaning. */
-  decision: Bilingual | string;
-  meaning: Bilingual | string | null;
-}
-
-/** As calls take it: `password` is the ciphertext, `totp` a code of the authenticator app, `proof` what came of signing in anew at an identity provider. */
+/** As calls take it: `password` is the ciphertext, `totp` a code of the authenticator app, `passkey` its answer, `proof` what came of signing in anew at an identity provider. */
 export type Signature = SignatureInput;
 
 export interface SignDialogProps {
@@ -61,34 +52,28 @@ export interface SignDialogProps {
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  subject: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXS,
-    margin: 0,
-    padding: tokens.spacingHorizontalM,
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  term: { color: tokens.colorNeutralForeground2 },
-  records: { margin: 0, paddingInlineStart: '20px', maxHeight: '30vh', overflowY: 'auto' },
-  value: { margin: 0, overflowWrap: 'anywhere', fontWeight: tokens.fontWeightSemibold },
 });
 
 /** Proof that a directory has taken account and password. Throws ApiError. */
 const confirm = (provider: string, given: { account: string; password: string }) =>
   request(confirmAtDirectory, { provider, ...given }, { quiet: true });
 
+/** What a passkey of the signer answers. Throws ApiError. */
+async function answerOfPasskey(): Promise<PasskeyAnswer> {
+  const { askForPasskey } = await passkeys();
+  return askForPasskey(await request(askPasskeyToSign, {}, { quiet: true }));
+}
+
 /** Asks for the signature: shows number, version and meaning first, then account (when due) and password. */
 export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: SignDialogProps) {
   const t = useT();
-  const text = useBilingual();
   const styles = useStyles();
   useReturnFocus();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
+  /** For whoever has both. */
+  const [factor, setFactor] = useState<FactorKind>('totp');
   const [accountAsked, setAccountAsked] = useState(accountNeeded);
   const [error, setError] = useState<unknown>(null);
   /** The error is of signing in anew at a provider. */
@@ -102,16 +87,18 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
   const [way, setWay] = useState<string>();
   // A password of this system is asked for until it is known that there is none.
   const ways = useCallQuery(getSignTypes, {}).data;
-  const { password: ownPassword = true, totp: ownTotp = false, providers: known = [] } = ways ?? {};
-  const hasOwn = ownPassword || ownTotp;
+  const { password: ownPassword = true, factor: ownFactor = false, providers: known = [] } = ways ?? {};
+  const hasOwn = ownPassword || ownFactor;
   const directories = known.filter((one) => one.way === 'password');
   const providers = known.filter((one) => one.way === 'page');
   const directory = directories.find(({ id }) => id === way) ?? (hasOwn ? undefined : directories[0]);
   const byPassword = ownPassword || directory !== undefined;
-  const byTotp = ownTotp && !directory;
-  const totpMissing = byTotp && !ways?.hasTotp;
-  /** What is signed with is typed here. */
-  const isTyped = (byPassword || byTotp) && !totpMissing;
+  const byFactor = ownFactor && !directory;
+  const factorMissing = byFactor && !ways?.hasTotp && !ways?.hasPasskey;
+  const byPasskey = byFactor && ways?.hasPasskey === true && (!ways.hasTotp || factor === 'passkey');
+  const byTotp = byFactor && !byPasskey;
+  /** What is signed with is given here. */
+  const isTyped = (byPassword || byFactor) && !factorMissing;
   // A directory is always asked for both: it has not seen who signed before.
   const askAccount = accountAsked || directory !== undefined;
   const accountMissing = askAccount && account.trim() === '';
@@ -136,10 +123,14 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
     try {
       await once(async () => {
         const who = { ...(askAccount && { account: account.trim() }) };
-        if (!byPassword) return onSign({ ...who, totp });
-        const ciphertext = await encryptPassword(password);
-        if (!directory) return onSign({ ...who, password: ciphertext, ...(byTotp && { totp }) });
-        return onSign(await confirm(directory.id, { account: account.trim(), password: ciphertext }));
+        if (directory) {
+          const ciphertext = await encryptPassword(password);
+          return onSign(await confirm(directory.id, { account: account.trim(), password: ciphertext }));
+        }
+        // Before the password is encrypted: a ciphertext is good for two minutes.
+        const given = byFactor && (byPasskey ? { passkey: await answerOfPasskey() } : { totp });
+        if (given && !byPassword) return onSign({ ...who, ...given });
+        return onSign({ ...who, password: await encryptPassword(password), ...given });
       });
     } catch (failure) {
       setError(failure);
@@ -159,31 +150,6 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
     await once(() => onSign({ proof }));
   };
 
-  const noOf = ({ no }: SignSubject) => no ?? t('form.numberLater');
-  const said = (what: Bilingual | string) => (typeof what === 'string' ? what : text(what));
-  const meaningOf = ({ meaning, decision }: SignSubject) => said(meaning ?? decision);
-  const ofOne = (one: SignSubject): [string, string][] => [
-    [t('sign.no'), noOf(one)],
-    [t('sign.title'), one.title],
-    ...(one.version ? [[t('sign.version'), one.version] as [string, string]] : []),
-    [t('sign.decision'), said(one.decision)],
-    [t('sign.meaning'), meaningOf(one)],
-  ];
-  const ofAll = (one: SignSubject, more: SignSubject[]): [string, string][] => [
-    [t('sign.records'), String(more.length + 1)],
-    [t('sign.decision'), said(one.decision)],
-    [t('sign.meaning'), [...new Set([one, ...more].map(meaningOf))].join(t('sign.separator'))],
-  ];
-  const lineOf = (one: SignSubject) =>
-    [noOf(one), one.title, ...(one.version ? [`${t('sign.version')} ${one.version}`] : [])].join(' · ');
-  const [first, ...others] = Array.isArray(subject) ? subject : [subject];
-  const subjects = others.length > 0 && first ? [first, ...others] : [];
-  const rows: [string, string][] = [
-    ...(first && others.length === 0 ? ofOne(first) : []),
-    ...(first && others.length > 0 ? ofAll(first, others) : []),
-    ...(reason ? [[t('sign.reason'), reason] as [string, string]] : []),
-  ];
-
   return (
     <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && !signing && onClose()}>
       <DialogSurface>
@@ -191,23 +157,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
           <DialogBody>
             <DialogTitle>{t('sign.dialog')}</DialogTitle>
             <DialogContent className={styles.content}>
-              <dl className={styles.subject}>
-                {rows.map(([term, value]) => [
-                  <dt key={term} className={styles.term}>
-                    {term}
-                  </dt>,
-                  <dd key={`${term}-value`} className={styles.value}>
-                    {value}
-                  </dd>,
-                ])}
-              </dl>
-              {subjects.length > 0 && (
-                <ul className={styles.records} aria-label={t('sign.records')}>
-                  {subjects.map((one) => (
-                    <li key={`${one.no} ${one.title}`}>{lineOf(one)}</li>
-                  ))}
-                </ul>
-              )}
+              <SignedSubject subject={subject} reason={reason} />
               <Text>{t('sign.binding')}</Text>
               {directories.length > 0 && (
                 <PasswordWays
@@ -256,6 +206,16 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   error={tried && password === '' ? t('sign.passwordMissing') : undefined}
                 />
               )}
+              {byFactor && ways?.hasTotp && ways.hasPasskey && (
+                <FactorKinds
+                  label={t('sign.factor')}
+                  kinds={{ totp: t('sign.totp'), passkey: t('sign.passkey') }}
+                  layout="horizontal"
+                  value={factor}
+                  onChange={setFactor}
+                />
+              )}
+              {isTyped && byPasskey && <Text>{t('sign.passkeyHint')}</Text>}
               {isTyped && byTotp && (
                 <TotpField
                   value={totp}
@@ -265,7 +225,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   error={tried && !isTotpCode(totp) ? t('sign.totpMissing') : undefined}
                 />
               )}
-              {totpMissing && <TotpMissing />}
+              {factorMissing && <FactorMissing />}
               {providers.length > 0 && (
                 <SignByProvider
                   providers={providers}
@@ -278,7 +238,7 @@ export function SignDialog({ subject, accountNeeded, reason, onSign, onClose }: 
                   }}
                 />
               )}
-              {!byPassword && !byTotp && known.length === 0 && (
+              {!byPassword && !byFactor && known.length === 0 && (
                 <MessageBar intent="warning" layout="multiline">
                   <MessageBarBody>{t('sign.noWay')}</MessageBarBody>
                 </MessageBar>

@@ -14,7 +14,9 @@ export async function confirmAtProvider(provider: string, signal: AbortSignal): 
   const tenantId = tenant.current()?.tenantId ?? '';
   try {
     const begun = await request(beginProviderSignIn, { tenantId, provider, sign: true }, { quiet: true });
-    const state = new URL(begun.url).searchParams.get('state') ?? '';
+    const sent = new URL(begun.url).searchParams;
+    // SAML calls it otherwise.
+    const state = sent.get('state') ?? sent.get('RelayState') ?? '';
     const coming = signingAnswers.of(state, signal);
     page.location.replace(begun.url);
     const answer = await coming;
@@ -26,6 +28,7 @@ export async function confirmAtProvider(provider: string, signal: AbortSignal): 
         tenantId,
         state,
         binding: begun.binding,
+        kept: begun.kept,
         code: given('code'),
         iss: given('iss'),
         error: given('error')?.slice(0, 200),

@@ -1,4 +1,5 @@
-import { formatDay, formatInstant } from '@attest/shared-utility';
+import { plusDays } from '@attest/api-contract';
+import { formatDay, formatInstant, tenantToday } from '@attest/shared-utility';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
@@ -12,7 +13,19 @@ const useStyles = makeStyles({
   name: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-const THREE_DAYS = 3 * 86_400_000;
+const SOON = 3;
+
+/** How near the end of a due date is; that of a calendar day is where the tenant is. */
+function nearness(due: string, now: number): 'over' | 'soon' | 'later' {
+  if (due.length > 10) return nearer(Date.parse(due), now, now + SOON * 86_400_000);
+  const today = tenantToday(now);
+  return nearer(due, today, plusDays(today, SOON));
+}
+
+function nearer<T extends string | number>(end: T, from: T, until: T): 'over' | 'soon' | 'later' {
+  if (end < from) return 'over';
+  return end < until ? 'soon' : 'later';
+}
 
 interface Props {
   /** An instant or a calendar day; nothing is shown for null. */
@@ -32,11 +45,9 @@ export function DueBadge({ due, overdueDays = 0, done = false, named = false, no
   const t = useT();
   const styles = useStyles();
   if (!due) return null;
-  const dayOnly = due.length === 10;
   const date = formatDay(due);
-  const exact = dayOnly ? date : formatInstant(due, { withOffset: true });
+  const exact = due.length === 10 ? date : formatInstant(due, { withOffset: true });
   const name = named && <span className={styles.name}>{t('states.due')}</span>;
-  const end = Date.parse(due) + (dayOnly ? 86_400_000 : 0);
   if (done) {
     return (
       <span className={styles.root} title={exact}>
@@ -45,7 +56,8 @@ export function DueBadge({ due, overdueDays = 0, done = false, named = false, no
       </span>
     );
   }
-  if (overdueDays > 0 || end < now) {
+  const near = nearness(due, now);
+  if (overdueDays > 0 || near === 'over') {
     return (
       <span className={styles.root} title={exact}>
         <ErrorCircleRegular className={mergeClasses(styles.icon, styles.overdue)} aria-hidden />
@@ -56,10 +68,9 @@ export function DueBadge({ due, overdueDays = 0, done = false, named = false, no
       </span>
     );
   }
-  const soon = end - now < THREE_DAYS;
   return (
     <span className={styles.root} title={exact}>
-      {soon && (
+      {near === 'soon' && (
         <ClockRegular className={mergeClasses(styles.icon, styles.soon)} aria-label={t('states.dueSoon')} />
       )}
       {name}

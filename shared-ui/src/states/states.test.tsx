@@ -1,9 +1,9 @@
-import { WORKFLOW_STATUSES } from '@attest/api-contract';
-import { ApiError } from '@attest/shared-utility';
+import { getLanguageBundles, getTenantConfig, WORKFLOW_STATUSES } from '@attest/api-contract';
+import { ApiError, chooseTenant } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible, prepare, renderUi } from '../testing/harness';
+import { expectAccessible, prepare, renderUi, serve } from '../testing/harness';
 import { DueBadge } from './DueBadge';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
@@ -12,6 +12,12 @@ import { SkeletonRows } from './SkeletonRows';
 import { StatusBadge } from './StatusBadge';
 
 beforeAll(prepare);
+
+const TENANT = {
+  ...{ tenantId: '0190a000-0000-7000-8000-0000000000aa', code: 'hkpharma', timeZone: 'Asia/Shanghai' },
+  ...{ sysNameZhCN: '华康制药', sysNameEn: 'Huakang Pharma', logo: null, keyColour: null, watermark: null },
+  ...{ defaultLanguage: 'zh' as const, modules: [], loginTypes: [], providers: [] },
+};
 afterEach(cleanup);
 
 describe('EmptyState', () => {
@@ -133,6 +139,21 @@ describe('DueBadge', () => {
     renderUi(<DueBadge due="2026-03-05" now={now} />);
     expect(screen.queryByText('Overdue')).toBeNull();
     screen.getByText('2026-03-05');
+  });
+
+  it('takes a calendar day as that of the tenant, wherever one reads', async () => {
+    serve(getTenantConfig, () => ({ tenant: TENANT }));
+    serve(getLanguageBundles, () => ({ cn: {}, en: {} }));
+    await chooseTenant(TENANT.tenantId);
+    // Half past midnight of the sixth in Shanghai.
+    const then = Date.parse('2026-03-05T16:30:00Z');
+    const { rerender } = renderUi(<DueBadge due="2026-03-05" now={then} />);
+    screen.getByText('Overdue');
+    rerender(<DueBadge due="2026-03-06" now={then} />);
+    expect(screen.queryByText('Overdue')).toBeNull();
+    screen.getByLabelText('Due within 3 days');
+    rerender(<DueBadge due="2026-03-09" now={then} />);
+    expect(screen.queryByLabelText('Due within 3 days')).toBeNull();
   });
 
   it('says what the date is where no heading does; overdue says it itself', () => {

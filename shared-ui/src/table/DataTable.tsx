@@ -41,7 +41,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const t = useT();
   const styles = useTableStyles();
   const table = useDataTable(props, styles);
-  const { scroller, state, rows, scrolling, selection, model, frame, rowHeight } = table;
+  const { scroller, hidden, state, rows, scrolling, selection, model, frame, rowHeight } = table;
   const { total, more } = rows;
   const maxHeight = useAvailableHeight(scroller, (props.height ?? 'fill') === 'fill');
   const shared = { rows, frame, selected: selection.ids, openId: props.openId, active: table.keys.active };
@@ -72,67 +72,81 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
       {rows.fetching && total !== null && (
         <ProgressBar className={styles.progress} thickness="medium" aria-label={t('states.loading')} />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside */}
-      <div
-        ref={scroller}
-        className={styles.scroll}
-        style={{
-          maxHeight: maxHeight ?? (scrolling ? 480 : undefined),
-          scrollPaddingTop: rowHeight,
-          scrollPaddingInlineStart: model.frozen.start,
-          scrollPaddingInlineEnd: model.frozen.end,
-        }}
-        onKeyDown={table.keys.onKeyDown}
-        {...overflowTitle}
-      >
-        <table
-          {...grid}
-          aria-label={props.label}
-          aria-rowcount={table.nests || more ? -1 : (total ?? 0) + 1}
-          aria-busy={total === null}
-          className={styles.table}
-          style={{ width: model.grows ? '100%' : model.total, minWidth: model.total }}
+      <div className={styles.view}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside */}
+        <div
+          ref={scroller}
+          className={styles.scroll}
+          style={{
+            maxHeight: maxHeight ?? (scrolling ? 480 : undefined),
+            scrollPaddingTop: rowHeight,
+            scrollPaddingInlineStart: model.frozen.start,
+            scrollPaddingInlineEnd: model.frozen.end,
+          }}
+          onKeyDown={table.keys.onKeyDown}
+          {...overflowTitle}
         >
-          <colgroup>
-            {model.views.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
-            ))}
-          </colgroup>
-          <TableHead
-            views={model.views}
-            styles={styles}
-            height={rowHeight}
-            sort={state.sort}
-            onSort={table.sortBy}
-            page={selection.page}
-            onTogglePage={selection.togglePage}
-            filters={table.nesting.filters}
-            onFilter={table.nesting.setFilters}
-          />
-          {scrolling ? (
-            <ScrollBody {...shared} before={0} scroller={scroller} handle={table.body} />
-          ) : (
-            <PageBody
-              {...shared}
-              places={table.places}
-              expand={props.expand}
-              before={(state.page - 1) * state.pageSize}
+          <table
+            {...grid}
+            aria-label={props.label}
+            aria-rowcount={table.nests || more ? -1 : (total ?? 0) + 1}
+            aria-busy={total === null}
+            className={styles.table}
+            style={{ width: model.grows ? '100%' : model.total, minWidth: model.total }}
+          >
+            <colgroup>
+              {model.views.map(({ key, width }) => (
+                <col key={key} style={{ width }} />
+              ))}
+            </colgroup>
+            <TableHead
+              views={model.views}
+              styles={styles}
+              height={rowHeight}
+              sort={state.sort}
+              onSort={table.sortBy}
+              page={selection.page}
+              onTogglePage={selection.togglePage}
+              filters={table.nesting.filters}
+              onFilter={table.nesting.setFilters}
             />
-          )}
-        </table>
-        <Loaded
-          query={{ data: total ?? undefined, error: rows.error, refetch: rows.retry }}
-          rows={Math.min(10, state.pageSize || 10)}
-          height={24}
-        >
-          {(count) =>
-            (count === 0 || (!scrolling && rows.count === 0 && filtered)) &&
-            !rows.error &&
-            ((!isFiltered(table.nesting.filters) && props.empty) || (
-              <EmptyState kind={filtered ? 'nothingFound' : 'firstUse'} />
-            ))
-          }
-        </Loaded>
+            {scrolling ? (
+              <ScrollBody {...shared} before={0} scroller={scroller} handle={table.body} />
+            ) : (
+              <PageBody
+                {...shared}
+                places={table.places}
+                expand={props.expand}
+                before={(state.page - 1) * state.pageSize}
+              />
+            )}
+          </table>
+          <Loaded
+            query={{ data: total ?? undefined, error: rows.error, refetch: rows.retry }}
+            rows={Math.min(10, state.pageSize || 10)}
+            height={24}
+          >
+            {(count) =>
+              (count === 0 || (!scrolling && rows.count === 0 && filtered)) &&
+              !rows.error &&
+              ((!isFiltered(table.nesting.filters) && props.empty) || (
+                <EmptyState kind={filtered ? 'nothingFound' : 'firstUse'} />
+              ))
+            }
+          </Loaded>
+        </div>
+        {(hidden === 'start' || hidden === 'both') && (
+          <span
+            className={mergeClasses(styles.cue, styles.cueStart)}
+            style={{ insetInlineStart: model.frozen.start }}
+          />
+        )}
+        {(hidden === 'end' || hidden === 'both') && (
+          <span
+            className={mergeClasses(styles.cue, styles.cueEnd)}
+            style={{ insetInlineEnd: model.frozen.end }}
+          />
+        )}
       </div>
       <span role="status" className={styles.announce}>
         {total !== null && t(more ? 'frame.totalMore' : 'frame.total', { count: total })}

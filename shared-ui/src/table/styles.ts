@@ -46,6 +46,20 @@ export const useTableStyles = makeStyles({
     animationName: { from: { visibility: 'hidden' }, to: { visibility: 'hidden' } },
     animationDuration: '300ms',
   },
+  view: { position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 0 },
+  /** At the side of what is out of sight. */
+  cue: {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    width: '12px',
+    zIndex: 2,
+    pointerEvents: 'none',
+    '@media (forced-colors: active)': { width: '2px', backgroundColor: 'CanvasText' },
+    '@media print': { display: 'none' },
+  },
+  cueStart: { backgroundImage: `linear-gradient(to right, ${tokens.colorNeutralShadowKey}, transparent)` },
+  cueEnd: { backgroundImage: `linear-gradient(to left, ${tokens.colorNeutralShadowKey}, transparent)` },
   scroll: {
     overflow: 'auto',
     minHeight: 0,

@@ -21,6 +21,8 @@ export interface TableColumn<Row> {
   /** Pixels; at least 88. */
   width?: number;
   minWidth?: number;
+  /** Pixels that it is content with where the table has no room for all columns; `width` when omitted. */
+  least?: number;
   /** Its width can be dragged (default); it can be typed all the same. */
   resizable?: boolean;
   sortable?: boolean;

@@ -27,7 +27,7 @@ export interface ColumnView<Row> {
 }
 
 /** A visible column with its width, in its place. */
-interface Placed<Row> {
+export interface Placed<Row> {
   key: string;
   column?: TableColumn<Row>;
   truncate: boolean;
@@ -43,6 +43,8 @@ interface Options<Row> {
   selectable: boolean;
   /** Width of the operations column; 0 for none. */
   actionsWidth: number;
+  /** Pixels in sight; undefined until they are measured. */
+  room: number | undefined;
   onLayout: (layout: ColumnSetting[]) => void;
 }
 
@@ -50,7 +52,7 @@ const own = <Row>(key: string, pin: Pin, size: number): Placed<Row>[] =>
   size > 0 ? [{ key, pin, size, sized: true, truncate: true }] : [];
 
 /** The columns to show, frozen ones at their sides, in the order and with the widths of the layout. */
-function placed<Row>({ columns, layout, selectable, actionsWidth }: Omit<Options<Row>, 'onLayout'>) {
+function placed<Row>({ columns, layout, selectable, actionsWidth }: Omit<Options<Row>, 'onLayout' | 'room'>) {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const shown = layout.flatMap(({ fieldName, isChecked, mark, truncate, width }): Placed<Row>[] => {
     const column = byKey.get(fieldName);
@@ -70,6 +72,19 @@ function placed<Row>({ columns, layout, selectable, actionsWidth }: Omit<Options
 
 const widthOf = (columns: readonly { size: number }[]) => columns.reduce((sum, { size }) => sum + size, 0);
 
+/** How far below its width a column may go; what the user has sized stays as it is. */
+const slackOf = <Row>({ size, sized, column }: Placed<Row>) =>
+  sized ? 0 : Math.max(0, size - (column?.least ?? size));
+
+/** The columns narrowed, each by its share of what it can spare, until they fit or are as narrow as they may be. */
+export function fitted<Row>(all: Placed<Row>[], room: number | undefined): Placed<Row>[] {
+  const over = room === undefined ? 0 : widthOf(all) - room;
+  const slack = all.reduce((sum, one) => sum + slackOf(one), 0);
+  if (over <= 0 || slack === 0) return all;
+  const share = Math.min(1, over / slack);
+  return all.map((one) => ({ ...one, size: one.size - Math.ceil(slackOf(one) * share) }));
+}
+
 /** The key of the column that takes what room is left: the widest that scrolls and has no width of the user. */
 const growingOf = <Row>(all: readonly Placed<Row>[]) =>
   all.reduce<Placed<Row> | undefined>(
@@ -78,13 +93,14 @@ const growingOf = <Row>(all: readonly Placed<Row>[]) =>
   )?.key;
 
 /** Columns in the order and place the user gave them, with the widths in force. */
-export function useColumnModel<Row>({ columns, layout, selectable, actionsWidth, onLayout }: Options<Row>) {
+export function useColumnModel<Row>(options: Options<Row>) {
+  const { columns, layout, selectable, actionsWidth, room, onLayout } = options;
   // The width while a column is being dragged; saved when it is let go.
   const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null);
   const all = useMemo(() => {
     const now = dragged ? withColumn(layout, dragged.key, { width: dragged.width }) : layout;
-    return placed({ columns, layout: now, selectable, actionsWidth });
-  }, [columns, layout, selectable, actionsWidth, dragged]);
+    return fitted(placed({ columns, layout: now, selectable, actionsWidth }), room);
+  }, [columns, layout, selectable, actionsWidth, room, dragged]);
   const keep = useStable((key: string, width: number) => {
     setDragged(null);
     onLayout(withColumn(layout, key, { width }));

@@ -15,6 +15,7 @@ import { useColumnModel } from './useColumnModel';
 import { useNesting } from './useNesting';
 import { useRows } from './useRows';
 import { useSelection } from './useSelection';
+import { useSideways } from './useSideways';
 import { useStable } from './useStable';
 import { useTableSettings } from './useTableSettings';
 import { SCROLL, SIZES, useTableState } from './useTableState';
@@ -73,11 +74,13 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     selectable: stableSelectable,
   });
   const most = Math.max(0, ...loaded.map((row) => rowActions(row).length));
+  const sideways = useSideways(scroller);
   const model = useColumnModel({
     columns,
     layout,
     selectable: mode !== 'none',
     actionsWidth: actionsWidth(most),
+    room: sideways.room,
     onLayout: saveLayout,
   });
 
@@ -94,9 +97,10 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
 
   // Other rows are read from their first one.
   const position = JSON.stringify([queryKey, state.page, state.pageSize, state.sort]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each position starts at the top
+  const read = useRef(position);
   useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
+    if (scroller.current && read.current !== position) scroller.current.scrollTop = 0;
+    read.current = position;
   }, [position]);
 
   const withRow =
@@ -164,6 +168,7 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
 
   return {
     scroller,
+    hidden: sideways.hidden,
     body,
     settings,
     declared,

@@ -96,6 +96,9 @@ export const changed = (call: CallDeclaration) =>
 export async function prepare(...texts: Parameters<typeof addLocales>[]): Promise<void> {
   globalThis.fetch = (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init));
   Object.assign(globalThis, { WebSocket: SilentSocket });
+  // What is worth another try is tried at once: nobody waits here for a service to come back.
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
   // Answers re-render the parts that show them.
   notifyManager.setNotifyFunction((notify) => act(notify));
   // The page's own questions (tenant, session) are answered before anything is rendered.

@@ -8,8 +8,13 @@ import { brandRamp, DEFAULT_KEY_COLOUR } from './brand';
 
 export type ThemeName = 'light' | 'dark' | 'contrast';
 
-const FONT =
-  '"Segoe UI Variable", "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif';
+const WINDOWS = '"Segoe UI Variable", "Segoe UI"';
+const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC"';
+/** Quotes and ellipses have one character in both languages: in English the Chinese fonts would draw them full width. */
+const FONTS = {
+  zh: `${WINDOWS}, ${CHINESE}, system-ui, sans-serif`,
+  en: `${WINDOWS}, -apple-system, "Noto Sans", "Helvetica Neue", Arial, ${CHINESE}, system-ui, sans-serif`,
+};
 
 /** Chinese glyphs fill their box: lines at least 1.5 times the type size. */
 const CHINESE_LINES: Partial<Theme> = {
@@ -86,7 +91,7 @@ function build(
     ...base,
     ...dark,
     ...rows,
-    fontFamilyBase: FONT,
+    fontFamilyBase: FONTS[language],
     ...(language === 'zh' ? CHINESE_LINES : {}),
     ...(compact ? COMPACT_SPACING : {}),
   };

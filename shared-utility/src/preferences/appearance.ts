@@ -9,6 +9,8 @@ interface Appearance {
   density: Density;
   /** Whether the side navigation has its texts; null as the window has room for them. */
   navOpen: boolean | null;
+  /** Groups of menus that were opened, or closed; others are open while what is on screen is of them. */
+  navGroups: Record<string, boolean>;
   /** Whether the questions of lists stand beside them, not in a line over them. */
   filterCard: boolean;
   /** IANA name; null follows the account. */
@@ -24,6 +26,7 @@ const DEFAULTS: Appearance = {
   theme: 'system',
   density: 'comfortable',
   navOpen: null,
+  navGroups: {},
   filterCard: false,
   timeZone: null,
   shortcuts: true,

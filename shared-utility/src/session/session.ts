@@ -57,7 +57,7 @@ export interface Credentials {
 /** What came back from an identity provider, with what this browser has kept for it. */
 export type ProviderAnswer = Pick<
   RequestOf<typeof loginByProvider>,
-  'state' | 'code' | 'iss' | 'error' | 'binding' | 'language'
+  'state' | 'code' | 'kept' | 'iss' | 'error' | 'binding' | 'language'
 >;
 
 /** Minutes, when the server names none. */

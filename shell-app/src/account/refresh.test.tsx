@@ -2,6 +2,7 @@ import {
   type CallDeclaration,
   getDuty,
   getNoticePreferences,
+  getSecondFactor,
   listSessions,
   NOTICE_GROUPS,
   queryProxies,
@@ -37,6 +38,14 @@ const session = (id: string, current: boolean) => ({
   createdAt: '2026-03-05T06:07:08Z',
   lastSeenAt: '2026-03-05T06:07:08Z',
 });
+
+const NO_FACTOR = {
+  hasPassword: false,
+  demand: 'off' as const,
+  totp: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+};
 
 interface Case {
   Shown: ComponentType;
@@ -82,6 +91,8 @@ it.each(CASES)(
   'the part on %s stays, with what is asked there, when reading it anew fails',
   async (_, { Shown, call, answer, press, role = 'button' }) => {
     serve(call, () => answer as never);
+    // Stands beside the sessions and asks for itself.
+    serve(getSecondFactor, () => NO_FACTOR);
     const { container } = renderUi(<Shown />);
     const heading = await screen.findAllByRole('heading');
     if (press) {

@@ -58,7 +58,7 @@ beforeEach(() => {
   serve(
     checkDefinition,
     ({ role }): CheckedDefinition => ({
-      problems: [{ place: '/rules/checks/0', message: '“titel” is not known' }],
+      problems: [{ place: '/rules/checks/0', message: { zh: '没有“titel”', en: '“titel” is not known' } }],
       tests: [],
       fields: [],
       rights: role ? { title: 'edit', cause: 'hidden' } : {},

@@ -1,5 +1,5 @@
 import type { CheckedDefinition } from '@attest/api-contract';
-import { ToneBadge } from '@attest/shared-ui';
+import { ToneBadge, useBilingual } from '@attest/shared-ui';
 import { useT } from '../frame/useT';
 
 /** Which test stands at a place; null where none does. */
@@ -11,11 +11,12 @@ export function testOf(place: string): number | null {
 /** What a test of the rules has shown. */
 export function Outcome({ tests, no }: { tests: CheckedDefinition['tests']; no: number }) {
   const t = useT();
+  const pick = useBilingual();
   const test = tests[no];
   if (!test) return <ToneBadge tone="neutral">{t('designer.test.unknown')}</ToneBadge>;
   return test.why === null ? (
     <ToneBadge tone="good">{t('designer.test.passes')}</ToneBadge>
   ) : (
-    <ToneBadge tone="bad">{t('designer.test.fails', { why: test.why })}</ToneBadge>
+    <ToneBadge tone="bad">{t('designer.test.fails', { why: pick(test.why) })}</ToneBadge>
   );
 }

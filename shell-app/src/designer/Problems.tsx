@@ -22,9 +22,6 @@ const useStyles = makeStyles({
   message: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Rules say what is wrong with them in English alone. */
-const HAN = /\p{Script=Han}/u;
-
 interface Props {
   problems: readonly DefinitionFault[];
   nodes: readonly OutlineNode[];
@@ -72,15 +69,13 @@ export function Problems({ problems, nodes, onGo }: Props) {
           const node = nodeOf(nodes, place) ?? nodes[0];
           const property = node ? propertyAt(node, place) : '';
           return (
-            <li key={`${place} ${message}`}>
+            <li key={`${place} ${message.en}`}>
               {node && (
                 <Link as="button" onClick={() => onGo(node.id, property)}>
                   {[wayTo(node), isOf(node, property) && wordOf(property)].filter(Boolean).join(' › ')}
                 </Link>
               )}{' '}
-              <Text className={styles.message} lang={HAN.test(message) ? 'zh' : 'en'}>
-                {message}
-              </Text>
+              <Text className={styles.message}>{pick(message)}</Text>
             </li>
           );
         })}

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '32px' },
   search: { flex: '1 1 180px', maxWidth: '320px', minWidth: 0 },
   /** Views of one's own may be many. */
-  views: { maxWidth: '100%', overflowX: 'auto' },
+  views: { maxWidth: '100%', overflowX: 'auto', ':empty': { display: 'none' } },
 });
 
 interface Props {

@@ -16,7 +16,7 @@ import {
   useShortcuts,
   useUrlState,
 } from '@attest/shared-ui';
-import { addressOf, linkProps } from '@attest/shared-utility';
+import { addressOf, can, linkProps, recordPages } from '@attest/shared-utility';
 import { useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { BULK_TEXTS, withTexts } from '../pages/pageTexts';
@@ -101,14 +101,22 @@ export function TodoPage() {
   const clear = () => setSelection(NOTHING);
   useShortcuts([{ keys: 'Escape', label: t('home.keys.clear'), run: clear }], selecting);
 
+  // The soonest due stands first.
+  const first = inbox.tasks[0];
   const known = inbox.tasks.find((task) => task.id === openId);
+  const report = can('QmsDeviation', 'add') ? recordPages('deviation')?.create : undefined;
   const empty = filter.isFiltered ? (
     <EmptyState
       kind="nothingFound"
       action={<Button onClick={() => filter.set(NO_FILTER)}>{t('home.showAll')}</Button>}
     />
   ) : (
-    <EmptyState kind="firstUse" title={t('home.allDone')} text={t('home.allDoneText')} />
+    <EmptyState
+      kind="firstUse"
+      title={t('home.allDone')}
+      text={t('home.allDoneText')}
+      action={report && <Link {...linkProps(report)}>{t('home.report')}</Link>}
+    />
   );
 
   return (
@@ -179,7 +187,18 @@ export function TodoPage() {
           />
         )}
         {!selecting && openId === '' && (
-          <EmptyState kind="firstUse" title={t('home.pick')} text={t('home.pickText')} />
+          <EmptyState
+            kind="firstUse"
+            title={t('home.pick')}
+            text={t('home.pickText')}
+            action={
+              first && (
+                <Button appearance="primary" onClick={() => openTask(first)}>
+                  {t('home.openFirst')}
+                </Button>
+              )
+            }
+          />
         )}
         {openId !== '' && (
           // Kept while several are selected: what was typed stays.

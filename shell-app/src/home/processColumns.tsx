@@ -21,7 +21,7 @@ export const WHICH: ListColumn<Process>[] = [
     href: ({ path }) => path,
     render: ({ procInstNo }, { t }) => procInstNo ?? t('columns.noNumber'),
   },
-  { key: 'bizTitle', label: 'columns.title', width: 280, sortable: true },
+  { key: 'bizTitle', label: 'columns.title', width: 280, least: 200, sortable: true },
   bilingual('workflowName', 'columns.workflow', { width: 112, sortable: true }),
 ];
 

@@ -1,9 +1,9 @@
 import type { TenantConfig } from '@attest/api-contract';
 import { useBilingual } from '@attest/shared-ui/bare';
 import { errorMessage } from '@attest/shared-utility';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../frame/useT';
-import { leaveForProvider } from './providerSignIn';
+import { leaveForProvider, providerOfApp } from './providerSignIn';
 import { Message } from './view/Message';
 
 interface Props {
@@ -32,6 +32,10 @@ export function Providers({ tenant, current, own, onPassword }: Props) {
       setLeaving(undefined);
     }
   };
+  useEffect(() => {
+    const provider = providerOfApp(tenant);
+    if (provider) void leave(provider);
+  }, []);
   return (
     <fieldset className="sign-in-providers" aria-label={t('login.providers')}>
       <div aria-live="assertive">

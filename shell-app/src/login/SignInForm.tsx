@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { useT } from '../frame/useT';
 import { FACTOR_TEXTS, withTexts } from '../pages/pageTexts';
+import type { FactorWays } from './FactorField';
 import { lastAccount } from './lastAccount';
 import { Providers } from './Providers';
 import { Field } from './view/Field';
@@ -105,8 +106,9 @@ function PasswordForm({ tenant, way, warmUp, typed }: FormProps) {
   /** How often the server has asked for the code of a mail beside the password. */
   const [codeAsked, setCodeAsked] = useState(0);
   const [factor, setFactor] = useState<FactorInput>();
-  /** How often it has asked for the second factor. */
+  /** How often it has asked for the second factor, and what the person has. */
   const [factorAsked, setFactorAsked] = useState(0);
+  const [factorWays, setFactorWays] = useState<FactorWays>({});
   const [missing, setMissing] = useState<Missing[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -137,6 +139,10 @@ function PasswordForm({ tenant, way, warmUp, typed }: FormProps) {
       (empty[0] === 'account' ? accountInput : passwordInput).current?.focus();
       return;
     }
+    await send(factor);
+  };
+
+  const send = async (given: FactorInput | undefined) => {
     setBusy(true);
     setError(null);
     try {
@@ -145,7 +151,7 @@ function PasswordForm({ tenant, way, warmUp, typed }: FormProps) {
         password,
         directory: directory?.id,
         ...(isMailedCode(code) && { code }),
-        ...(factor && { factor }),
+        ...(given && { factor: given }),
         // Not before: the password would wait for it.
         meanwhile: () => void warmUp(),
       });
@@ -156,6 +162,7 @@ function PasswordForm({ tenant, way, warmUp, typed }: FormProps) {
       const asks = (what: string) => isApiError(refusal) && refusal.code.startsWith(what);
       // What was given of the one stays while the other is asked for.
       if (asks('SIGN_IN_CODE_')) return setCodeAsked((before) => before + 1);
+      if (isApiError(refusal) && refusal.code === 'SECOND_FACTOR_REQUIRED') setFactorWays(refusal.params);
       if (asks('SECOND_FACTOR_')) return setFactorAsked((before) => before + 1);
       setCodeAsked(0);
       setFactorAsked(0);
@@ -204,7 +211,9 @@ function PasswordForm({ tenant, way, warmUp, typed }: FormProps) {
       code={
         <>
           {codeAsked > 0 && <CodeField code={code} onChange={setCode} asked={codeAsked} />}
-          {factorAsked > 0 && <FactorField onChange={setFactor} asked={factorAsked} />}
+          {factorAsked > 0 && (
+            <FactorField ways={factorWays} onChange={setFactor} onPasskey={send} asked={factorAsked} />
+          )}
         </>
       }
     />

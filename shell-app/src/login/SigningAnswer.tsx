@@ -1,4 +1,4 @@
-import { signingAnswers } from '@attest/shared-utility';
+import { signingAnswers, withSamlAnswer } from '@attest/shared-utility';
 import { removeEarlyPage } from '@attest/shared-utility/early';
 import { useEffect } from 'react';
 import { useT } from '../frame/useT';
@@ -8,7 +8,7 @@ export function SigningAnswer() {
   const t = useT();
   useEffect(() => {
     removeEarlyPage();
-    signingAnswers.send(window.location.search);
+    signingAnswers.send(withSamlAnswer(window.location.search));
     window.close();
   }, []);
   // A browser may keep a window open that has been elsewhere.

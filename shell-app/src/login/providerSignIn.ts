@@ -1,10 +1,12 @@
-import { beginProviderSignIn, type Language } from '@attest/api-contract';
-import { chosenLanguage, request, signInByProvider } from '@attest/shared-utility';
+import { beginProviderSignIn, type ChatKind, type Language, type TenantConfig } from '@attest/api-contract';
+import { chosenLanguage, request, samlAnswer, signInByProvider } from '@attest/shared-utility';
 
 /** What this tab keeps while a person is at an identity provider. */
 interface Kept {
   /** Proves to the server that the sign-in was begun here. */
   binding: string;
+  /** What the provider is not told of it. */
+  kept?: string;
   /** Query of the sign-in page: which page was asked for. */
   search: string;
   /** The language chosen on the sign-in page; the page is another one when the provider leads back. */
@@ -13,11 +15,41 @@ interface Kept {
 
 const KEY = 'attest:provider-sign-in';
 
+/** How the browsers of chat platforms' apps name themselves. */
+const APPS: Readonly<Record<ChatKind, RegExp>> = {
+  wecom: /\bwxwork\b/i,
+  dingtalk: /\bDingTalk\b/i,
+  feishu: /\b(Lark|Feishu)\b/i,
+};
+const isIn = (app: ChatKind): boolean => APPS[app].test(navigator.userAgent);
+
+const LEFT = 'attest:left-in-app';
+
+/**
+ * The provider whose app this browser is: people there have signed in already. Once in a tab: whoever was refused, or has
+ * signed out, chooses.
+ */
+export function providerOfApp({ providers }: TenantConfig): string | undefined {
+  const [only, another] = providers.filter(({ app }) => app && isIn(app));
+  if (!only || another || sessionStorage.getItem(LEFT)) return undefined;
+  sessionStorage.setItem(LEFT, only.id);
+  return only.id;
+}
+
 /** Leads to an identity provider of the tenant. Throws ApiError. */
 export async function leaveForProvider(tenantId: string, provider: string): Promise<void> {
-  const { url, binding } = await request(beginProviderSignIn, { tenantId, provider }, { quiet: true });
+  const {
+    url,
+    binding,
+    kept: sealed,
+  } = await request(
+    beginProviderSignIn,
+    { tenantId, provider, ...(isIn('wecom') && { inApp: true }) },
+    { quiet: true },
+  );
   const kept: Kept = {
     binding,
+    ...(sealed && { kept: sealed }),
     search: window.location.search,
     language: chosenLanguage() ?? undefined,
   };
@@ -39,14 +71,16 @@ const NO_BINDING = 'x'.repeat(43);
 export async function returnFromProvider(search: string): Promise<void> {
   const answer = new URLSearchParams(search);
   const given = (name: string) => answer.get(name) ?? undefined;
-  const { binding, language } = kept();
+  const { binding, kept: sealed, language } = kept();
   await signInByProvider({
     state: given('state') ?? 'none',
-    code: given('code'),
+    // DingTalk calls it otherwise.
+    code: samlAnswer(given('code')) ?? given('authCode') ?? given('code'),
     iss: given('iss'),
     error: given('error')?.slice(0, 200),
     // Of a tab that has begun none the server says the same as of one that has begun another.
     binding: binding || NO_BINDING,
+    kept: sealed,
     language,
   });
   sessionStorage.removeItem(KEY);

@@ -43,8 +43,8 @@ const QUERIES = defineList(listQueries, {
     { key: 'delete', label: 'query.delete', dialog: RemoveQuery, whyNot, ...WRITER },
   ],
   columns: [
-    { key: 'name', label: 'query.name', width: 240, sortable: true },
-    { key: 'code', label: 'query.code', width: 130, sortable: true },
+    { key: 'name', label: 'query.name', width: 240, least: 168, sortable: true },
+    { key: 'code', label: 'query.code', width: 130, least: 104, sortable: true },
     worded('category', 'query.category', (category) => `query.categories.${category}`, {
       width: 110,
       sortable: true,
@@ -53,10 +53,11 @@ const QUERIES = defineList(listQueries, {
       key: 'object',
       label: 'query.object',
       width: 160,
+      least: 120,
       sortable: true,
       render: ({ objectLabel }, { text }) => text(objectLabel),
     },
-    { key: 'description', label: 'query.description', width: 260 },
+    { key: 'description', label: 'query.description', width: 260, least: 168 },
     person('owner', 'query.owner', { width: 130 }),
     instant('changedAt', 'query.changedAt', { width: 170, sortable: true }),
   ],

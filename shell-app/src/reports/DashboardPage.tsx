@@ -110,6 +110,10 @@ function Cards({ data, period, chosen }: CardsProps) {
   const cycles = new Map(data.cycleTimes.map((row) => [row.process.code, row]));
   const endedOf = (bar: ChartBar, late = false) =>
     reportPath('processes', { ...period, ...chosen, process: bar.key, late });
+  const signInsOf = ({ key }: ChartBar) => {
+    const [from, to] = key.split(' ');
+    return { from, to, department: chosen.department };
+  };
   const days = (value: number) => t('reports.days', { days: value.toFixed(1) });
   const span = t('reports.period', { from: formatDay(period.from), to: formatDay(period.to) });
 
@@ -199,10 +203,8 @@ function Cards({ data, period, chosen }: CardsProps) {
           label: from === to ? formatDay(from) : t('reports.period', { from, to }),
           values: { succeeded, failed },
         }))}
-        pathOf={(bar, part) => {
-          const [from, to] = bar.key.split(' ');
-          return reportPath('signIns', { from, to, department: chosen.department, outcome: part.key });
-        }}
+        pathOf={(bar, { key: outcome }) => reportPath('signIns', { ...signInsOf(bar), outcome })}
+        rowPath={(bar) => reportPath('signIns', signInsOf(bar))}
       />
     </div>
   );

@@ -16,6 +16,7 @@ export const RECORD: [title: ListColumn<OfRecord>, no: ListColumn<OfRecord>, pro
       key: 'title',
       label: 'reports.recordTitle',
       width: 240,
+      least: 172,
       render: ({ title, path }, { t }) => (
         <RecordText value={title} path={path} hidden={t('reports.hidden')} />
       ),
@@ -24,12 +25,14 @@ export const RECORD: [title: ListColumn<OfRecord>, no: ListColumn<OfRecord>, pro
       key: 'no',
       label: 'reports.no',
       width: 150,
+      least: 132,
       render: ({ no, path }, { t }) => <RecordText value={no} path={path} hidden={t('reports.hidden')} />,
     },
     {
       key: 'process',
       label: 'reports.process',
       width: 140,
+      least: 112,
       sortable: true,
       render: ({ process }, { text }) => text(process.name),
     },
@@ -40,6 +43,7 @@ export const DEPARTMENT: ListColumn<{ department: { name: Bilingual } | null }> 
   key: 'department',
   label: 'reports.department',
   width: 150,
+  least: 116,
   sortable: true,
   render: ({ department }, { text }) => text(department?.name),
 };

@@ -29,13 +29,19 @@ export const TASKS = defineList(reportTasks, {
   },
   columns: [
     ...RECORD,
-    { key: 'task', label: 'reports.task', width: 150, render: ({ taskName }, { text }) => text(taskName) },
-    person('handler', 'reports.handler', { width: 130, sortable: true }),
+    {
+      key: 'task',
+      label: 'reports.task',
+      width: 150,
+      least: 120,
+      render: ({ taskName }, { text }) => text(taskName),
+    },
+    person('handler', 'reports.handler', { width: 130, least: 112, sortable: true }),
     DEPARTMENT,
     {
       key: 'deadline',
       label: 'reports.deadline',
-      width: 210,
+      width: 224,
       sortable: true,
       render: ({ deadline, overdueDays }) => <DueBadge due={deadline} overdueDays={overdueDays} />,
     },

@@ -30,13 +30,14 @@ const COURSES = defineList(listCourses, {
   ],
   columns: [
     { key: 'no', label: 'list.courseNo', width: 120, sortable: true },
-    bilingual('name', 'list.course', { width: 256, sortable: true }),
+    bilingual('name', 'list.course', { width: 256, least: 200, sortable: true }),
     worded('kind', 'list.kind', (kind) => `kind.${kind}`, { width: 104, sortable: true }),
     standing,
     {
       key: 'version',
       label: 'list.version',
       width: 112,
+      least: 96,
       render: ({ version, revising, inApproval }, { t }) =>
         [version, workOf(t, revising, inApproval)].filter(Boolean).join(' · '),
     },

@@ -18,12 +18,13 @@ const QUIZZES = defineList(listQuizzes, {
   questions: [stateQuestion],
   columns: [
     { key: 'no', label: 'list.no', width: 112, sortable: true },
-    bilingual('name', 'list.name', { width: 280, sortable: true }),
+    bilingual('name', 'list.name', { width: 280, least: 200, sortable: true }),
     standing,
     {
       key: 'effectiveVersion',
       label: 'list.version',
       width: 128,
+      least: 96,
       render: ({ effectiveVersion, hasDraft, inApproval }, { t }) =>
         [effectiveVersion > 0 && versionLabel(effectiveVersion), workOf(t, hasDraft, inApproval)]
           .filter(Boolean)

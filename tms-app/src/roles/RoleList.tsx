@@ -18,9 +18,9 @@ const ROLES = defineList(listLearnerRoles, {
   questions: [stateQuestion],
   columns: [
     { key: 'code', label: 'role.code', width: 128, sortable: true },
-    bilingual('name', 'list.name', { width: 240, sortable: true }),
+    bilingual('name', 'list.name', { width: 240, least: 168, sortable: true }),
     standing,
-    things('positions', 'matrix.rows.position', { width: 320 }),
+    things('positions', 'matrix.rows.position', { width: 320, least: 208 }),
     amount('people', 'role.people', { width: 96, sortable: true }),
     amount('courses', 'role.courses', { width: 96, sortable: true }),
     instant('updatedAt', 'list.changedAt', { width: 152, sortable: true }),

@@ -51,18 +51,18 @@ const TASKS = defineList(listTrainingTasks, {
     whether('overdue', 'list.due', ['marking.overdue']),
   ],
   columns: [
-    { key: 'no', label: 'list.no', width: 136, sortable: true },
-    bilingual('title', 'task.name', { width: 272, sortable: true }),
-    badge(TaskBadge, { width: 144, sortable: true }),
+    { key: 'no', label: 'list.no', width: 128, sortable: true },
+    bilingual('title', 'task.name', { width: 256, sortable: true }),
+    badge(TaskBadge, { width: 136, sortable: true }),
     {
       key: 'rate',
       label: 'rate.rate',
-      width: 168,
+      width: 152,
       sortable: true,
       render: (task) => <Completion task={task} />,
     },
     amount('missing', 'task.missing', { width: 96, sortable: true }),
-    dueDay(200, ({ state }) => state !== 'running'),
+    dueDay(216, ({ state }) => state !== 'running'),
     amount('assigned', 'task.assigned', { width: 96 }),
     {
       key: 'documentNo',

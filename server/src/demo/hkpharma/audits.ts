@@ -2,6 +2,7 @@ import type { FormValues } from '@attest/api-contract';
 import type { DemoAct, DemoRecord, References } from '../company';
 import type { Moment } from '../moment';
 import { finding } from '../values';
+import { EXCIPIENTS } from './suppliers';
 
 const SOLIDS = '固体车间GMP自检';
 
@@ -25,6 +26,19 @@ const planned = (
   title,
   auditType: 'internal',
   auditeeDept: department(dept),
+  lead: user(lead),
+  plannedOn: day(on),
+  scope,
+});
+
+/** An audit at a supplier. */
+const plannedAt = (
+  { user, day, record }: References,
+  [title, supplier, lead, on, scope]: [string, string, string, number, string],
+): FormValues => ({
+  title,
+  auditType: 'supplier',
+  supplier: [record('supplier', supplier)],
   lead: user(lead),
   plannedOn: day(on),
   scope,
@@ -151,7 +165,7 @@ const programme: DemoRecord = {
   process: 'auditProgramme',
   by: 'zhengkai',
   department: 'QA',
-  at: [-44, '10:00'],
+  at: [-44, '11:00'],
   title: '年度自检计划',
   reason: '请批准年度自检计划',
   values: (names) => ({
@@ -161,6 +175,7 @@ const programme: DemoRecord = {
     plan: [
       planned(names, [SOLIDS, 'PD-S', 'zhengkai', -25, '压片、包装、清场与设备日志']),
       planned(names, ['冻干车间GMP自检', 'PD-L', 'xuhang', 75, '冻干、灌装与更衣']),
+      plannedAt(names, ['辅料供应商现场审计', EXCIPIENTS, 'zhengkai', 110, '仓储、混合与放行']),
     ],
   }),
   acts: [

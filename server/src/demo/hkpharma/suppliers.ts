@@ -1,7 +1,7 @@
 import type { DemoAct, DemoRecord, References } from '../company';
 import { paragraphs } from '../values';
 
-const EXCIPIENTS = '江苏华源药用辅料有限公司';
+export const EXCIPIENTS = '江苏华源药用辅料有限公司';
 const VALSARTAN = '山东鲁安药业有限公司';
 const PANTOPRAZOLE = '浙江台和医药化工有限公司';
 const VIALS = '沧州恒晶药用玻璃有限公司';

@@ -1,7 +1,7 @@
 import type { DemoAct, DemoRecord } from '../company';
 import { carriedOut, paragraphs, planned, reportability } from '../values';
 
-const TITLE = 'NV-Pump 2: occlusion alarm not heard at night';
+export const ALARM_NOT_HEARD = 'NV-Pump 2: occlusion alarm not heard at night';
 const CAUSE =
   'The volume is delivered at its lowest level, and the quick guide does not say how to raise it.';
 const SOUNDER = 'Set the sounder to 75 dB(A) as delivered, and check it in the end test';
@@ -38,7 +38,7 @@ const capa: DemoAct[] = [
       { by: 'tomas.novak', at: [-8, '13:00'], decision: 'agree', reason: 'Both can be done by the team' },
       { by: 'mads.holm', at: [-7, '11:00'], decision: 'approve', reason: 'Approved' },
     ] satisfies DemoAct[]
-  ).map((act) => ({ ...act, on: { process: 'capa', title: `CAPA: ${TITLE}` } })),
+  ).map((act) => ({ ...act, on: { process: 'capa', title: `CAPA: ${ALARM_NOT_HEARD}` } })),
   ...carriedOut(
     SOUNDER,
     {
@@ -61,7 +61,7 @@ const alarm: DemoRecord = {
   by: 'aisha.rahman',
   department: 'QR',
   at: [-12, '09:10'],
-  title: TITLE,
+  title: ALARM_NOT_HEARD,
   reason: 'Registered, please triage',
   values: (refs) => ({
     gxp: 'gmp',

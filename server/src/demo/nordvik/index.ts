@@ -4,6 +4,7 @@ import { changeControls } from './changeControls';
 import { complaints } from './complaints';
 import { deviations } from './deviations';
 import { documents, equipment } from './documents';
+import { investigations } from './investigations';
 import { managementReviews } from './managementReviews';
 import { departments, people } from './people';
 import { suppliers } from './suppliers';
@@ -36,6 +37,13 @@ export const nordvik: Company = {
   equipment,
   deviations,
   firstDeviation: 1,
-  records: [...changeControls, ...complaints, ...audits, ...suppliers, ...managementReviews],
+  records: [
+    ...changeControls,
+    ...complaints,
+    ...audits,
+    ...suppliers,
+    ...managementReviews,
+    ...investigations,
+  ],
   firstNumbers: { capa: 3, changeControl: 2, complaint: 7 },
 };

@@ -145,6 +145,25 @@ export const identityNames: AuditNames[] = [
       },
     }),
   ),
+  {
+    kind: 'person',
+    async find({ tx }, recorded) {
+      const accounts = recorded.flatMap((text) => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);
+      if (accounts.length === 0) return new Map();
+      const rows = await tx
+        .selectFrom('user_account')
+        .select(['account', 'name', 'name_en'])
+        .where('account', 'in', accounts)
+        .execute();
+      // Whoever is called otherwise since stays as recorded.
+      return new Map(
+        rows.map(({ account, name, name_en }) => {
+          const zh = `${name} (${account})`;
+          return [zh, { text: { zh, en: `${name_en} (${account})` } }];
+        }),
+      );
+    },
+  },
   ...(['department', 'position'] as const).map(
     (table): AuditNames => ({
       kind: 'id',

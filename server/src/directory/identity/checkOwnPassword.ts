@@ -1,8 +1,10 @@
-import type { Bilingual, ErrorCode } from '@attest/api-contract';
+import type { Bilingual, ErrorCode, PasskeyAnswer } from '@attest/api-contract';
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { takeTotp, totpOf } from '../secondFactor/totp';
+import { hasFactor } from '../secondFactor/factor';
+import { takePasskey } from '../secondFactor/passkeys/take';
+import { takeTotp } from '../secondFactor/totp';
 import { currentTenant, type Tenant } from '../tenancy/tenant';
 import { accountText } from './accountText';
 import { type AuditedUser, userRecord } from './audit';
@@ -16,10 +18,12 @@ import { tellAdministrators } from './tellOfFailures';
 import type { User } from './users';
 
 interface Attempt {
-  /** Undefined where a signer gave a one-time code in its place. */
+  /** Undefined where a signer gave a one-time code or passkey in its place. */
   password: string | undefined;
   /** The one-time code of a signer; it is used up when the account and the password fit. */
   totp?: string | undefined;
+  /** What a passkey of the signer has answered; used up like a code. */
+  passkey?: PasskeyAnswer | undefined;
   purpose: Exclude<PasswordPurpose, 'signIn'>;
   /** The account where one was given: another than the user's own fails whatever the password is. */
   account?: string | undefined;
@@ -37,10 +41,10 @@ const LOCK_OWN = `
   where s.tenant_id = current_setting('app.tenant_id')::uuid and s.id = $1
   for no key update of s`;
 
-const PASSWORD_ALONE = { password: true, totp: false };
+const PASSWORD_ALONE = { password: true, factor: false };
 
 /**
- * Compares the password of somebody who is signed in, and the one-time code that a signature needs: of a signature what the
+ * Compares the password of somebody who is signed in, and the one-time code or passkey that a signature needs: of a signature what the
  * tenant asks for. Passwords of one session are looked at one after the other: right ones are never counted, however many
  * come at once, and of wrong ones no more are tried than allowed. With the last the session ends, and whoever administers
  * accounts is told. Throws PASSWORD_WRONG or OLD_PASSWORD_WRONG, PASSWORD_WRONG_ATTEMPTS, SIGNATURE_ACCOUNT_WRONG,
@@ -75,12 +79,12 @@ export async function checkOwnPassword(ctx: Context, attempt: Attempt): Promise<
 async function whyNotSigner(
   aside: Context,
   user: Own,
-  { password, totp }: Attempt,
+  { password, totp, passkey }: Attempt,
 ): Promise<AppError | undefined> {
   if (!hasLocalPassword(user, user)) return new AppError('ESIGN_UNAVAILABLE');
   const asks = signingAsks(user);
-  if (asks.totp && !(await totpOf(aside, user.id))) return new AppError('SIGNATURE_TOTP_MISSING');
-  if (asks.totp && totp === undefined) return new AppError('SIGNATURE_TOTP_REQUIRED');
+  if (asks.factor && !(await hasFactor(aside, user.id))) return new AppError('SIGNATURE_TOTP_MISSING');
+  if (asks.factor && !totp && !passkey) return new AppError('SIGNATURE_TOTP_REQUIRED');
   if (asks.password && password === undefined)
     return new AppError('REQUEST_INVALID', { where: '/signature/password' });
   return user.status === 'enabled' ? undefined : new AppError('ACCOUNT_DISABLED');
@@ -108,33 +112,35 @@ export async function refusalOf(
     : new AppError(code);
 }
 
-type Fault = 'account' | 'password' | 'totp';
+type Fault = 'account' | 'password' | 'totp' | 'passkey';
 
 const WHY: Record<Fault, Bilingual> = {
   account: FOREIGN,
   password: { zh: '密码错误', en: 'wrong password' },
   totp: { zh: '动态口令错误或已使用', en: 'the one-time code is wrong or was used' },
+  passkey: { zh: '通行密钥的应答无效或已使用', en: 'the answer of the passkey is not valid or was used' },
 };
 
 function codeOf(fault: Fault, purpose: Attempt['purpose']): ErrorCode {
   if (fault === 'account') return 'SIGNATURE_ACCOUNT_WRONG';
-  if (fault === 'totp') return 'SECOND_FACTOR_WRONG';
+  if (fault === 'totp' || fault === 'passkey') return 'SECOND_FACTOR_WRONG';
   return purpose === 'changePassword' ? 'OLD_PASSWORD_WRONG' : 'PASSWORD_WRONG';
 }
 
-/** What is wrong; a code is looked at beside the right account and password only, as looking uses it up. */
+/** What is wrong; a code or passkey is looked at beside the right account and password only, as looking uses it up. */
 async function faultOf(
   aside: Context,
   user: Own,
-  { password, totp, purpose, account }: Attempt,
+  { password, totp, passkey, purpose, account }: Attempt,
 ): Promise<Fault | undefined> {
   const asks = purpose === 'sign' ? signingAsks(user) : PASSWORD_ALONE;
   const fits =
     !asks.password || (password !== undefined && (await passwordFits(user.password_hash, password)));
   if (account !== undefined && accountText(account) !== user.account) return 'account';
   if (!fits) return 'password';
-  const isTaken = !asks.totp || (totp !== undefined && (await takeTotp(aside, user.id, totp)));
-  return isTaken ? undefined : 'totp';
+  if (!asks.factor) return undefined;
+  if (passkey) return (await takePasskey(aside, user, 'sign', passkey)) ? undefined : 'passkey';
+  return totp !== undefined && (await takeTotp(aside, user.id, totp)) ? undefined : 'totp';
 }
 
 async function endSession(

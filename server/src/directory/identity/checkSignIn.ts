@@ -1,7 +1,7 @@
 import type { Bilingual, FactorInput } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { isFactorAsked, takeFactor } from '../secondFactor/factor';
+import { factorsOf, isFactorAsked, takeFactor } from '../secondFactor/factor';
 import { userRecord } from './audit';
 import { auditFailure } from './failedAttempt';
 import { passwordFits } from './passwordHash';
@@ -85,7 +85,8 @@ export async function settleAttempt(
   }
   if (fault === 'factorMissing') {
     await takeBack(ctx, account, open);
-    throw new AppError('SECOND_FACTOR_REQUIRED');
+    const ways = attempt.user && (await factorsOf(ctx, attempt.user.id));
+    throw new AppError('SECOND_FACTOR_REQUIRED', ways);
   }
   const why = result === 'fits' ? WHY[fault] : result;
   throw await ctx.aside((aside) => fail(aside, attempt, open, { fault, why }));

@@ -32,13 +32,20 @@ function nonceExpiry({ nonceKey }: Secrets, nonce: string): Date | undefined {
  */
 export const useNonce = (ctx: Context, nonce: string, expires: Date): Promise<boolean> =>
   ctx.aside(async ({ tx }) => {
-    const use = sql`
-      insert into used_nonce (nonce, expires_at)
-      select ${nonce}, ${expires} where ${expires}::timestamptz > now()
-      on conflict do nothing returning nonce`;
-    const { rows } = await togetherLast(tx, () => use.execute(tx));
+    const { rows } = await togetherLast(tx, () => useOf(nonce, expires).execute(tx));
     return rows.length === 1;
   });
+
+/** As `useNonce`, in a transaction that stays whatever becomes of the call. */
+export async function takeNonce({ tx }: Context, nonce: string, expires: Date): Promise<boolean> {
+  const { rows } = await useOf(nonce, expires).execute(tx);
+  return rows.length === 1;
+}
+
+const useOf = (nonce: string, expires: Date) => sql`
+  insert into used_nonce (nonce, expires_at)
+  select ${nonce}, ${expires} where ${expires}::timestamptz > now()
+  on conflict do nothing returning nonce`;
 
 /**
  * The password inside a ciphertext of the browser. The nonce in it is ours, fresh, and used up by this very

@@ -113,8 +113,9 @@ const OPENED = `
          u.account, u.name, u.status, u.can_login, u.emergency, u.department_id, u.must_change, u.password_set_at,
          r.roles, r.scopes, t.permission_version, t.idle_minutes, t.password_policy,
          t.second_factor, t.second_factor_roles,
-         t.second_factor = 'required' and exists (select from totp_factor f
-           where f.tenant_id = s.tenant_id and f.user_id = s.user_id) as has_factor
+         t.second_factor = 'required' and (
+           exists (select from totp_factor f where f.tenant_id = s.tenant_id and f.user_id = s.user_id)
+           or exists (select from passkey p where p.tenant_id = s.tenant_id and p.user_id = s.user_id)) as has_factor
   from session s
   join user_account u on u.tenant_id = s.tenant_id and u.id = s.user_id
   join tenant t on t.id = s.tenant_id

@@ -49,6 +49,7 @@ export const importsModule: ServerModule = {
       path: qms.dataIn,
       order: 295,
       icon: 'table',
+      group: 'tools',
     },
     {
       code: 'DmsDataIn',

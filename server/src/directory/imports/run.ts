@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../platform/calls/runCall';
 import { AppError, errorTexts } from '../../platform/errors';
 import { type OpenArchive, openArchive } from '../../platform/files/archive';
-import { ContentStore } from '../../platform/files/contentStore';
+import type { Borrowed } from '../../platform/files/store/contentStore';
 import { failureOf, workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
@@ -27,9 +27,11 @@ export const runImports = (platform: Platform): Promise<void> =>
 
 async function work(platform: Platform, tenantId: string, job: StoredImport): Promise<void> {
   const acting = { tenantId, userId: job.user_id, language: job.language };
+  let zip: Borrowed | undefined;
   let archive: OpenArchive | undefined;
   try {
-    archive = await archiveOf(platform, job, tenantId);
+    zip = await zipOf(platform, job, tenantId);
+    archive = zip && (await opened(zip.path));
     if (job.state === 'checking') await check(platform, acting, job, archive);
     else await importAll(platform, acting, job, archive);
   } catch (error) {
@@ -40,24 +42,28 @@ async function work(platform: Platform, tenantId: string, job: StoredImport): Pr
     );
   } finally {
     archive?.close();
+    await zip?.release();
   }
 }
 
-/** The zip beside the spreadsheet. FILE_UNREADABLE for what is none. */
-async function archiveOf(
+/** The zip beside the spreadsheet. NOT_FOUND when its content is gone. */
+async function zipOf(
   platform: Platform,
   { archive_id: id }: StoredImport,
   tenantId: string,
-): Promise<OpenArchive | undefined> {
+): Promise<Borrowed | undefined> {
   if (!id) return undefined;
   const { sha256 } = await platform.asSystem(tenantId, ({ tx }) =>
     tx.selectFrom('stored_file').select('sha256').where('id', '=', id).executeTakeFirstOrThrow(),
   );
-  const path = new ContentStore(platform.dataFolder('files')).pathOf(sha256);
-  return openArchive(path).catch(() => {
+  return platform.files.borrow(sha256);
+}
+
+/** FILE_UNREADABLE for what is no zip. */
+const opened = (path: string): Promise<OpenArchive> =>
+  openArchive(path).catch(() => {
     throw new AppError('FILE_UNREADABLE');
   });
-}
 
 /** What is imported, and how. */
 const wantedOf = ({ subject, way }: StoredImport): Wanted => ({ subject, way: way ?? 'make' });

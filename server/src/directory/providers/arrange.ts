@@ -1,3 +1,4 @@
+import { CHAT_KINDS } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { changes } from '../../platform/audit/changes';
 import type { Handles } from '../../platform/calls/handleAll';
@@ -67,7 +68,9 @@ export async function tellPages(ctx: Context): Promise<void> {
   await sql`
     update tenant set providers = coalesce((
       select jsonb_agg(jsonb_build_object('id', id, 'nameZh', name_zh, 'nameEn', name_en, 'first', first,
-        'way', case when kind = any(${[...PASSWORD_KINDS]}) then 'password' else 'page' end) order by position, id)
+        'way', case when kind = any(${[...PASSWORD_KINDS]}) then 'password' else 'page' end)
+        || case when kind = any(${[...CHAT_KINDS]}) then jsonb_build_object('app', kind) else '{}' end
+        order by position, id)
       from sign_in_provider where enabled), '[]')
     where id = ${ctx.tenantId}`.execute(ctx.tx);
   ctx.pushTenant('tenant.config', {});

@@ -1,11 +1,11 @@
-import type { beginProviderSignIn, RequestOf } from '@attest/api-contract';
+import type { beginProviderSignIn, RequestOf, ResponseOf } from '@attest/api-contract';
 import * as oidc from 'openid-client';
 import { AppError } from '../../platform/errors';
 import type { Outside } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
-import { connect } from './connect';
 import { providerAway } from './faults';
-import { providerInUse } from './kinds';
+import { isChat, isSaml, providerInUse } from './kinds';
+import { pageOf } from './pageOf';
 import { redirectUriOf } from './redirectUri';
 import { sealBegun } from './state';
 import type { StoredProvider } from './tables';
@@ -27,27 +27,24 @@ export const usedProvider = (
 export async function begin(
   input: RequestOf<typeof beginProviderSignIn>,
   outside: Outside,
-): Promise<{ url: string; binding: string }> {
+): Promise<ResponseOf<typeof beginProviderSignIn>> {
   const { row, redirectUri } = await usedProvider(outside, input);
-  const connection = await connect(outside, row).catch((error: unknown) => {
-    throw providerAway(outside, row, error);
-  });
-  const [verifier, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomNonce()];
-  const { state, binding } = sealBegun(outside, input.sign ? 'sign' : 'signIn', {
+  const aim = input.sign ? 'sign' : 'signIn';
+  // Chat platforms let in who is signed in to them: that proves nobody anew.
+  if (aim === 'sign' && isChat(row)) throw new AppError('LOGIN_TYPE_UNMATCHED');
+  const begun = {
     provider: row.id,
-    verifier,
-    nonce,
+    verifier: oidc.randomPKCECodeVerifier(),
+    nonce: oidc.randomNonce(),
     redirectUri,
+  };
+  const { state, binding, kept } = sealBegun(outside, aim, begun, {
+    short: row.kind === 'wecom' || isSaml(row),
   });
-  const url = oidc.buildAuthorizationUrl(connection, {
-    redirect_uri: redirectUri,
-    scope: 'openid profile email',
-    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    state,
-    nonce,
-    // Whoever signs is asked anew, however recently they signed in.
-    ...(input.sign && { max_age: '0', prompt: 'login' }),
-  });
-  return { url: url.href, binding };
+  const url = await pageOf(row)
+    .url(outside, row, { ...begun, aim, state, inApp: input.inApp ?? false })
+    .catch((error: unknown) => {
+      throw providerAway(outside, row, error);
+    });
+  return { url: url.href, binding, ...(kept && { kept }) };
 }

@@ -16,6 +16,8 @@ import { type Asked, askDirectory, type Outcome } from './directory/ask';
 import { userOf } from './identities';
 import { providerInUse } from './kinds';
 import { sealProof } from './proof';
+import { accountFor } from './provisioning/account';
+import { keepRoles } from './provisioning/roles';
 import { refusal } from './refusal';
 import type { StoredProvider } from './tables';
 
@@ -71,10 +73,12 @@ export const signInByPassword = {
     }
     if (outcome.is === 'known') {
       const { person } = outcome;
-      const user = await userOf(ctx, row, person);
-      await settle(user, 'fits');
+      const known = await userOf(ctx, row, person);
+      await settle(known, 'fits');
+      const user = known ?? (await accountFor(ctx, row, person));
       if (!user) throw await refusal(ctx, row, new AppError('THIRD_ACCOUNT_NOT_EXIST'), person.subject);
       await refuseUnusable(ctx, user, { temporary: false });
+      await keepRoles(ctx, row, user, person.said);
       return enterAs(ctx, user, { language: input.language, provider: row });
     }
     const user = await userByAccount(ctx.tx, account);

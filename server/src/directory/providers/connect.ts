@@ -2,15 +2,10 @@ import * as oidc from 'openid-client';
 import { unseal } from '../../platform/database/sealed';
 import type { Outside } from '../../platform/module';
 import { isAllowed, OutboundError, type OutboundRules, sendOutbound } from '../../platform/outbound/outbound';
+import { answerBody, PATIENCE } from './answerBody';
+import { SECRET_PURPOSE } from './secret';
 import type { StoredProvider } from './tables';
 
-/** What the secret of a provider is sealed for. */
-export const SECRET_PURPOSE = 'sign-in-provider';
-
-/** Milliseconds for one answer of a provider. */
-const PATIENCE = 10_000;
-/** Bytes of one answer. */
-const MOST_BYTES = 1024 * 1024;
 /** Milliseconds that a provider's description of itself is good for. */
 const GOOD_FOR = 10 * 60_000;
 const MOST_KEPT = 1_000;
@@ -83,18 +78,12 @@ const outboundFetch =
       ...(body !== undefined && body !== null && { body: String(body) }),
       signal: signal ?? AbortSignal.timeout(PATIENCE),
     });
-    const parts: Buffer[] = [];
-    let size = 0;
-    for await (const part of response as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > MOST_BYTES) throw new OutboundError('the answer is too long');
-      parts.push(part);
-    }
+    const content = await answerBody(response);
     const { statusCode: status = 502, headers: given } = response;
     const kept = Object.entries(given).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : [],
     );
     // These must not have a body.
     const bare = status === 204 || status === 304;
-    return new Response(bare ? null : Buffer.concat(parts), { status, headers: kept });
+    return new Response(bare ? null : new Uint8Array(content), { status, headers: kept });
   };

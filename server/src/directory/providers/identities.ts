@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/module';
 import { operatorOf, userRecord } from '../identity/audit';
 import type { User } from '../identity/users';
+import type { Said } from './provisioning/roles';
 import type { StoredProvider } from './tables';
 
 /** Somebody as a provider knows them. */
@@ -9,6 +10,8 @@ export interface KnownTo {
   subject: string;
   /** By what accounts are matched at the first time. */
   matched: string | undefined;
+  /** What else it was asked for; what it did not say is not there. */
+  said: Said;
 }
 
 /** Whose account it is: of who is linked to the id, or, at the first time, of who is found by what is matched. */
@@ -29,6 +32,12 @@ export const linkedUser = (
     .where('i.subject', '=', subject)
     .executeTakeFirst();
 
+const COLUMNS = {
+  account: 'account',
+  employeeId: 'employee_id',
+  wecomAccount: 'wecom_account',
+} as const;
+
 /** At the first time: found by what the administrator chose, and linked from then on; nobody is linked twice. */
 async function matchedUser(
   ctx: Context,
@@ -36,14 +45,16 @@ async function matchedUser(
   { subject, matched }: KnownTo,
 ): Promise<User | undefined> {
   if (row.match_by === 'none' || !matched) return undefined;
-  const column = row.match_by === 'account' ? 'account' : 'employee_id';
+  const column = COLUMNS[row.match_by];
   const value = column === 'account' ? matched.toLowerCase() : matched;
-  const user = await ctx.tx
+  // What is no key may be said of several people, who are then nobody.
+  const [user, another] = await ctx.tx
     .selectFrom('user_account')
     .selectAll()
     .where(column, '=', value)
-    .executeTakeFirst();
-  if (!user) return undefined;
+    .limit(2)
+    .execute();
+  if (!user || another) return undefined;
   const linked = await ctx.tx
     .insertInto('sign_in_identity')
     .values({ provider_id: row.id, subject, user_id: user.id })

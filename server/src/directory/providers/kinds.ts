@@ -1,4 +1,11 @@
-import { type ChosenProvider, DIRECTORY_KINDS } from '@attest/api-contract';
+import {
+  CHAT_KINDS,
+  type ChatKind,
+  type ChosenProvider,
+  DIRECTORY_KINDS,
+  SAML_KINDS,
+  type SamlKind,
+} from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
 import type { StoredProvider } from './tables';
@@ -8,6 +15,14 @@ type Kind = StoredProvider['kind'];
 
 /** Kinds whose passwords are typed here; all others have pages of their own. */
 export const PASSWORD_KINDS: readonly Kind[] = DIRECTORY_KINDS;
+
+/** Whether a provider is a chat platform. */
+export const isChat = <P extends { kind: Kind }>(provider: P): provider is P & { kind: ChatKind } =>
+  CHAT_KINDS.some((kind) => kind === provider.kind);
+
+/** Whether a provider speaks SAML. */
+export const isSaml = <P extends { kind: Kind }>(provider: P): provider is P & { kind: SamlKind } =>
+  SAML_KINDS.some((kind) => kind === provider.kind);
 
 export const wayOf = ({ kind }: { kind: Kind }): Way => (PASSWORD_KINDS.includes(kind) ? 'password' : 'page');
 

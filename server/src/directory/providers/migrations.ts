@@ -80,4 +80,40 @@ export const providerMigrations: Record<string, Migration> = {
         where providers <> '[]'`.execute(db);
     },
   },
+  '20261124T1030_providers_chat': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table sign_in_provider
+        drop constraint sign_in_provider_kind_check,
+        drop constraint sign_in_provider_match_by_check,
+        add constraint sign_in_provider_kind_check
+          check (kind in ('oidc', 'entra', 'sap', 'ldap', 'ad', 'dingtalk', 'wecom', 'feishu')),
+        add constraint sign_in_provider_match_by_check
+          check (match_by in ('none', 'account', 'employeeId', 'wecomAccount'))`.execute(db);
+    },
+  },
+  '20261124T1355_providers_provisioning': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table sign_in_provider add provisioning jsonb not null default '{}'`.execute(db);
+      await tenantTable(
+        db,
+        'group_role',
+        `provider_id uuid not null, user_id uuid not null, role_code text not null, group_name text not null,
+         constraint group_role_pk primary key (tenant_id, provider_id, user_id, role_code),
+         constraint group_role_provider foreign key (tenant_id, provider_id)
+           references sign_in_provider (tenant_id, id) on delete cascade,
+         constraint group_role_person foreign key (tenant_id, user_id) references user_account (tenant_id, id)`,
+      );
+      await sql`create index group_role_of on group_role (tenant_id, user_id)`.execute(db);
+    },
+  },
+  '20261124T1845_providers_saml': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table sign_in_provider
+        drop constraint sign_in_provider_kind_check,
+        add constraint sign_in_provider_kind_check
+          check (kind in ('oidc', 'entra', 'sap', 'ldap', 'ad', 'dingtalk', 'wecom', 'feishu', 'saml'))`.execute(
+        db,
+      );
+    },
+  },
 };

@@ -18,6 +18,9 @@ import { tryDirectory } from './directory/trial';
 import { wayOf } from './kinds';
 import { providerMigrations } from './migrations';
 import { savePasswords } from './passwords';
+import { readProvisioning, saveProvisioning } from './provisioning/settings';
+import { registerSamlAnswer } from './saml/answer';
+import { SECRET_PURPOSE } from './secret';
 import { providerById, readProviders, removeProvider, saveProvider } from './settings';
 import { signTypes } from './signTypes';
 import { tryProvider } from './trial';
@@ -27,7 +30,9 @@ import './tables';
 export const providersModule: ServerModule = {
   name: 'providers',
   migrations: providerMigrations,
+  sealedColumns: [{ table: 'sign_in_provider', column: 'secret', purpose: SECRET_PURPOSE }],
   auditWords: providerWords,
+  protocols: [registerSamlAnswer],
   routes: [
     handleAfter(beginProviderSignIn, begin, async (_input, _ctx, begun) => begun),
     handleAfter(loginByProvider, ask('signIn'), complete),
@@ -49,6 +54,8 @@ export const providersModule: ServerModule = {
       unlinkAccount: unlink,
       getSignTypes: signTypes,
       saveLocalPasswords: savePasswords,
+      getProvisioning: readProvisioning,
+      saveProvisioning,
     }),
   ],
 };

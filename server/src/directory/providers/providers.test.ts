@@ -308,6 +308,16 @@ describe('signing in by an identity provider', () => {
     expect(await list()).toMatchObject([{ hasSecret: false }]);
   });
 
+  it('knows nobody any more when it becomes another provider, whose ids may be other people’s', async () => {
+    const { id, version } = await add();
+    idp.is({ sub: 'p-1', preferred_username: 'caoyang' });
+    await signIn(id);
+    const other = provider({ issuer: 'http://127.0.0.1:1' });
+    await server.call(admin, saveSignInProvider, { id, version, provider: other, reason });
+    const { rows } = await server.call(admin, listSignInProviders, {});
+    expect(rows).toMatchObject([{ linked: 0, hasSecret: false }]);
+  });
+
   it('unlinks a person, ends their sessions by it, and goes with its links', async () => {
     const { id } = await add();
     idp.is({ sub: 'p-1', preferred_username: 'caoyang' });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { changes } from '../../platform/audit/changes';
 import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
@@ -9,9 +10,11 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { tellPages } from './arrange';
-import { SECRET_PURPOSE } from './connect';
+import { isChat } from './kinds';
 import { readPasswords, requireWayIn } from './passwords';
 import { redirectUriOf } from './redirectUri';
+import { unlinkStrangers } from './relink';
+import { SECRET_PURPOSE } from './secret';
 import { columnsOf, providerOf, tidy } from './stored';
 import type { StoredProvider } from './tables';
 
@@ -54,6 +57,7 @@ export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) =>
   if (before) await refuseStale(ctx, before, input.version);
   const columns = columnsOf(given);
   const { secret, keyIs } = secretAfter(ctx, before, columns, input.secret);
+  const unlinked = before ? await unlinkStrangers(ctx, before, columns) : 0;
   const saved = before
     ? await ctx.tx
         .updateTable('sign_in_provider')
@@ -73,7 +77,7 @@ export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) =>
         .executeTakeFirstOrThrow();
   await requireWayIn(ctx);
   await tellPages(ctx);
-  const after: Record<string, unknown> = { ...given, secret: keyIs };
+  const after: Record<string, unknown> = { ...given, secret: keyIs, unlinked: unlinked || null };
   const old: Record<string, unknown> = before ? { ...providerOf(before) } : {};
   ctx.audit({
     module: 'identity',
@@ -126,15 +130,18 @@ export async function heldProvider({ tx }: Context, id: string): Promise<StoredP
   return row;
 }
 
-/** A secret is for whom it was given: another issuer or client must not be sent it. */
+/** A secret is for whom it was given: another issuer, client or company must not be sent it. */
 function secretAfter(
   ctx: Context,
   before: StoredProvider | undefined,
   given: ReturnType<typeof columnsOf>,
   secret: string | undefined,
 ): { secret: Buffer | null; keyIs: 'changed' | 'removed' | null } {
-  const same = before?.issuer === given.issuer && before.client_id === given.client_id;
-  if (secret === undefined && same) return { secret: before.secret, keyIs: null };
+  const same =
+    before?.issuer === given.issuer &&
+    before.client_id === given.client_id &&
+    (!isChat(before) || isDeepStrictEqual(before.settings, JSON.parse(given.settings)));
+  if (secret === undefined && before && same) return { secret: before.secret, keyIs: null };
   if (secret) return { secret: seal(ctx, SECRET_PURPOSE, secret), keyIs: 'changed' };
   return { secret: null, keyIs: before?.secret ? 'removed' : null };
 }

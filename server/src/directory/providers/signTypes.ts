@@ -2,15 +2,17 @@ import type { Handles } from '../../platform/calls/handleAll';
 import { hasLocalPassword } from '../identity/localPasswords';
 import { signingAsks } from '../identity/signingAsks';
 import { userById } from '../identity/users';
+import { passkeysHere } from '../secondFactor/passkeys/place';
 import { totpOf } from '../secondFactor/totp';
 import { currentTenant } from '../tenancy/tenant';
-import { wayOf } from './kinds';
+import { isChat, wayOf } from './kinds';
 
 /**
- * How the caller may sign: by password or one-time code where the tenant has them, or by the providers and directories that
- * know them.
+ * How the caller may sign: by password, one-time code or passkey where the tenant has them, or by the providers and directories that
+ * know them. Chat platforms are none of these: they ask nobody anew.
  */
-export const signTypes: Handles<'getSignTypes'> = async ({ tx, caller }) => {
+export const signTypes: Handles<'getSignTypes'> = async (ctx) => {
+  const { tx, caller } = ctx;
   const tenant = await currentTenant(tx);
   const providers = await tx
     .selectFrom('sign_in_provider as p')
@@ -24,8 +26,11 @@ export const signTypes: Handles<'getSignTypes'> = async ({ tx, caller }) => {
   const asks = signingAsks(tenant);
   return {
     password: isLocal && asks.password,
-    totp: isLocal && asks.totp,
-    hasTotp: (await totpOf({ tx }, caller.userId)) !== undefined,
-    providers: providers.map(({ kind, ...provider }) => ({ ...provider, way: wayOf({ kind }) })),
+    factor: isLocal && asks.factor,
+    hasTotp: (await totpOf(ctx, caller.userId)) !== undefined,
+    hasPasskey: (await passkeysHere(ctx, caller.userId)).length > 0,
+    providers: providers
+      .filter((provider) => !isChat(provider))
+      .map(({ kind, ...provider }) => ({ ...provider, way: wayOf({ kind }) })),
   };
 };

@@ -31,31 +31,48 @@ export interface Opened extends Begun {
 interface Sealed extends Opened {
   /** SHA-256 of what the browser keeps. */
   binding: string;
+  /** The state that the provider is given, where it takes no longer one. */
+  short?: string;
 }
 
+const prefixOf = (aim: Aim) => (aim === 'sign' ? SIGNING_STATE : '');
 const random = () => randomBytes(32).toString('base64url');
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The state for the provider, and what the browser keeps to end the sign-in. */
-export function sealBegun(place: Outside, aim: Aim, begun: Begun): { state: string; binding: string } {
+/**
+ * The state for the provider, and what the browser keeps to end the sign-in. To a provider that takes short states alone
+ * goes one of 32 letters and digits, and the browser also keeps the sealed one.
+ */
+export function sealBegun(
+  place: Outside,
+  aim: Aim,
+  begun: Begun,
+  asked: { short: boolean },
+): { state: string; binding: string; kept?: string } {
   const binding = random();
+  const word = randomBytes(16).toString('hex');
+  const short = asked.short ? prefixOf(aim) + word : undefined;
   const sealed: Sealed = {
     ...begun,
     id: random(),
     binding: hashOf(binding),
     expires: Date.now() + LIFE,
+    ...(short && { short }),
   };
   const state = seal(place, PURPOSES[aim], JSON.stringify(sealed)).toString('base64url');
-  return { state: aim === 'sign' ? SIGNING_STATE + state : state, binding };
+  if (short) return { state: short, binding, kept: state };
+  return { state: prefixOf(aim) + state, binding };
 }
 
 /** The sign-in that a state means, for the browser that began it. Throws SIGN_IN_ANSWER_INVALID. */
 export function openBegun(
   place: Outside,
   aim: Aim,
-  { state, binding }: { state: string; binding: string },
+  { state, binding, kept }: { state: string; binding: string; kept?: string | undefined },
 ): Opened {
-  const begun = opened(place, aim, aim === 'sign' ? state.slice(SIGNING_STATE.length) : state);
+  const sealed = kept ?? (aim === 'sign' ? state.slice(SIGNING_STATE.length) : state);
+  const begun = opened(place, aim, sealed);
+  if (begun?.short !== (kept === undefined ? undefined : state)) throw new AppError('SIGN_IN_ANSWER_INVALID');
   const [right, given] = [Buffer.from(begun?.binding ?? ''), Buffer.from(hashOf(binding))];
   if (!begun || begun.expires < Date.now() || right.length !== given.length || !timingSafeEqual(right, given))
     throw new AppError('SIGN_IN_ANSWER_INVALID');

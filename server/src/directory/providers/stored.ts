@@ -1,18 +1,28 @@
 import { X509Certificate } from 'node:crypto';
 import {
+  CHAT_ADDRESSES,
+  type ChatProvider,
   type DirectoryProvider,
+  isChatAddress,
   isDirectoryAddress,
   isIssuer,
+  isSaidBy,
   type OidcProvider,
+  type ProviderMatch,
+  type SamlProvider,
   type SignInProvider,
 } from '@attest/api-contract';
 import { SASL_MECHANISMS } from 'ldapts';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { isAccountFilter } from './directory/filter';
-import type { DirectorySettings, StoredProvider } from './tables';
+import { isChat } from './kinds';
+import { MetadataError, readMetadata } from './saml/metadata';
+import type { ChatSettings, DirectorySettings, SamlSettings, StoredProvider } from './tables';
 
 const isDirectory = (given: SignInProvider): given is DirectoryProvider => 'server' in given;
+const isSamlProvider = (given: SignInProvider): given is SamlProvider => 'metadata' in given;
+const isChatProvider = (given: SignInProvider): given is ChatProvider => isChat(given);
 
 /** A provider as it is stored, as its form has it. */
 export function providerOf(row: StoredProvider): SignInProvider {
@@ -24,21 +34,47 @@ export function providerOf(row: StoredProvider): SignInProvider {
     matchBy: row.match_by,
     claim: row.claim,
   };
-  return kind === 'ldap' || kind === 'ad'
-    ? {
-        ...common,
-        kind,
-        server: row.issuer,
-        bindDn: row.client_id,
-        ...(row.settings as DirectorySettings),
-      }
-    : { ...common, kind, issuer: row.issuer, clientId: row.client_id };
+  const { matchBy, claim } = common;
+  if (kind === 'dingtalk' || kind === 'wecom' || kind === 'feishu')
+    return {
+      ...common,
+      kind,
+      claim: claim as ChatProvider['claim'],
+      clientId: row.client_id,
+      ...(row.settings as ChatSettings),
+    };
+  const others = { ...common, matchBy: matchBy as ProviderMatch };
+  if (kind === 'ldap' || kind === 'ad')
+    return {
+      ...others,
+      kind,
+      server: row.issuer,
+      bindDn: row.client_id,
+      ...(row.settings as DirectorySettings),
+    };
+  if (kind === 'saml') {
+    const { metadata, idAttribute } = row.settings as SamlSettings;
+    return { ...others, kind, metadata, idAttribute };
+  }
+  return { ...others, kind, issuer: row.issuer, clientId: row.client_id };
 }
 
 /** The columns of a provider, but for its secret. */
 export function columnsOf(given: SignInProvider) {
   const { kind, enabled, nameZh, nameEn, matchBy, claim } = given;
   const common = { kind, enabled, name_zh: nameZh, name_en: nameEn, match_by: matchBy, claim };
+  if (isChatProvider(given)) {
+    const { clientId, organisation, page, inApp, api, directory } = given;
+    const settings: ChatSettings = { organisation, page, inApp, api, directory };
+    const called = api ?? CHAT_ADDRESSES[given.kind].api;
+    return { ...common, issuer: called, client_id: clientId, settings: JSON.stringify(settings) };
+  }
+  if (isSamlProvider(given)) {
+    const { metadata, idAttribute } = given;
+    const { entityId, page, certificates } = readMetadata(metadata);
+    const settings: SamlSettings = { metadata, page, certificates, idAttribute };
+    return { ...common, issuer: entityId, client_id: '', settings: JSON.stringify(settings) };
+  }
   if (!isDirectory(given))
     return { ...common, issuer: given.issuer, client_id: given.clientId, settings: '{}' };
   const { server, bindDn, ca, baseDn, filter, idAttribute } = given;
@@ -57,9 +93,35 @@ export function tidy({ platform }: Context, given: SignInProvider): SignInProvid
   for (const [key, value] of Object.entries(trimmed)) if (value === '') throw refused(key);
   if (trimmed.matchBy !== 'none' && !trimmed.claim) throw refused('claim');
   const claim = trimmed.matchBy === 'none' ? null : trimmed.claim;
+  if (isChatProvider(trimmed))
+    return { ...checkedChat(trimmed, origins), claim: claim as ChatProvider['claim'] };
+  if (isSamlProvider(trimmed)) return { ...checkedSaml(trimmed), claim };
   return isDirectory(trimmed)
     ? { ...checkedDirectory(trimmed, origins), claim }
     : { ...checkedIssuer(trimmed, origins), claim };
+}
+
+const ADDRESSES = ['page', 'inApp', 'api', 'directory'] as const;
+
+function checkedChat(given: ChatProvider, origins: string[]): ChatProvider {
+  const tidied = { ...given };
+  for (const key of ADDRESSES) {
+    tidied[key] = given[key]?.replace(/\/+$/, '') ?? null;
+    if (!isChatAddress(tidied, key, origins)) throw refused(key);
+  }
+  if (given.kind !== 'dingtalk' && !given.organisation) throw refused('organisation');
+  if (given.claim && !isSaidBy(given.kind, given.claim)) throw refused('claim');
+  return tidied;
+}
+
+function checkedSaml(given: SamlProvider): SamlProvider {
+  try {
+    readMetadata(given.metadata);
+  } catch (error) {
+    if (error instanceof MetadataError) throw refused('metadata');
+    throw error;
+  }
+  return given;
 }
 
 function checkedIssuer(given: OidcProvider, origins: string[]): OidcProvider {

@@ -1,4 +1,12 @@
-import type { DirectoryKind, ProviderKind, ProviderMatch } from '@attest/api-contract';
+import type {
+  ChatKind,
+  DirectoryKind,
+  ProviderKind,
+  ProviderMatch,
+  Provisioning,
+  SamlKind,
+} from '@attest/api-contract';
+import type { ColumnType } from 'kysely';
 import type { Generated, Json, Stored } from '../../platform/database/schema';
 
 declare module '../../platform/database/schema' {
@@ -6,20 +14,22 @@ declare module '../../platform/database/schema' {
     /** Identity providers of a tenant, in the order of the sign-in page. */
     sign_in_provider: Tenanted<{
       id: Generated<string>;
-      kind: ProviderKind | DirectoryKind;
+      kind: ProviderKind | DirectoryKind | ChatKind | SamlKind;
       name_zh: string;
       name_en: string;
-      /** Where it is: the issuer, or the address of a directory. */
+      /** Where it is: the issuer, the address of a directory, or what of a chat platform the suite calls. */
       issuer: string;
       /** As whom the suite speaks to it: the client, or the account that searches a directory. */
       client_id: string;
       /** Sealed; null: there is none. A client proves itself by PKCE alone then. */
       secret: Buffer | null;
-      match_by: ProviderMatch;
+      match_by: ProviderMatch | 'wecomAccount';
       /** Claim or attribute by which people are found at first. */
       claim: string | null;
       /** What else a kind needs. */
-      settings: Json<DirectorySettings | Record<string, never>>;
+      settings: Json<DirectorySettings | ChatSettings | SamlSettings | Record<string, never>>;
+      /** Accounts at the first sign-in, and roles by group. */
+      provisioning: ColumnType<Partial<Provisioning>, string | undefined, string>;
       /** The sign-in page begins with it. */
       first: Generated<boolean>;
       enabled: boolean;
@@ -27,6 +37,13 @@ declare module '../../platform/database/schema' {
       version: Generated<number>;
       changed_by: string | null;
       updated_at: GeneratedInstant;
+    }>;
+    /** Roles that people have by a group of a provider: it takes them again, and no others. */
+    group_role: Tenanted<{
+      provider_id: string;
+      user_id: string;
+      role_code: string;
+      group_name: string;
     }>;
     /** Who a person is to a provider: by its own id of them, which never changes. */
     sign_in_identity: Tenanted<{
@@ -45,6 +62,26 @@ export interface DirectorySettings {
   baseDn: string;
   filter: string;
   idAttribute: string;
+}
+
+/** Of a chat platform; addresses are null where they are those of everybody. */
+export interface ChatSettings {
+  /** Its id of the company; null where the application names it. */
+  organisation: string | null;
+  page: string | null;
+  inApp: string | null;
+  api: string | null;
+  directory: string | null;
+}
+
+/** Of a provider that speaks SAML. */
+export interface SamlSettings {
+  /** As it describes itself; page and certificates are read from it. */
+  metadata: string;
+  page: string;
+  certificates: string[];
+  /** The attribute that is the id of a person; null: the persistent NameID. */
+  idAttribute: string | null;
 }
 
 export type StoredProvider = Stored<'sign_in_provider'>;

@@ -1,19 +1,31 @@
-import { PROVIDER_STEPS } from '@attest/api-contract';
+import { CHAT_STEPS, PROVIDER_STEPS, SAML_STEPS } from '@attest/api-contract';
 import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { Outside } from '../../platform/module';
 import { isAllowed } from '../../platform/outbound/outbound';
+import { chatFailure } from './chat/trial';
 import { discover } from './connect';
 import { isAway, reasonOf } from './faults';
+import { isChat, isSaml } from './kinds';
+import { samlFailure } from './saml/trial';
 import type { StoredProvider } from './tables';
 
 type Steps = AnswerOf<'testSignInProvider'>;
 type ProviderStep = (typeof PROVIDER_STEPS)[number];
 
 /** How far one comes with a provider, without anybody signing in. */
-export async function tryProvider(row: StoredProvider, place: Outside): Promise<Steps> {
-  const failed = await firstFailure(place, row);
-  if (!failed) return PROVIDER_STEPS.map((step) => ({ step, passed: true, detail: null }));
-  const before = PROVIDER_STEPS.slice(0, PROVIDER_STEPS.indexOf(failed.step));
+export const tryProvider = async (row: StoredProvider, place: Outside): Promise<Steps> =>
+  isSaml(row)
+    ? upTo(SAML_STEPS, samlFailure(row))
+    : isChat(row)
+      ? upTo(CHAT_STEPS, await chatFailure(place, row))
+      : upTo(PROVIDER_STEPS, await firstFailure(place, row));
+
+function upTo<S extends Steps[number]['step']>(
+  steps: readonly S[],
+  failed: { step: S; detail: string } | undefined,
+): Steps {
+  if (!failed) return steps.map((step) => ({ step, passed: true, detail: null }));
+  const before = steps.slice(0, steps.indexOf(failed.step));
   return [
     ...before.map((step) => ({ step, passed: true, detail: null })),
     { step: failed.step, passed: false, detail: failed.detail },

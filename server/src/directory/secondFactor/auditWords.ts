@@ -16,8 +16,11 @@ export const secondFactorWords: ServerModule['auditWords'] = {
       label: { zh: '签名时要求', en: 'Signatures ask for' },
       codes: {
         password: { zh: '密码', en: 'The password' },
-        both: { zh: '密码和动态口令', en: 'The password and a one-time code' },
-        factor: { zh: '动态口令代替密码', en: 'A one-time code in place of the password' },
+        both: { zh: '密码和动态口令（或通行密钥）', en: 'The password and a one-time code or passkey' },
+        factor: {
+          zh: '动态口令或通行密钥代替密码',
+          en: 'A one-time code or passkey in place of the password',
+        },
       },
     },
   },

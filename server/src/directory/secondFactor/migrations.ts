@@ -30,6 +30,22 @@ export const secondFactorMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261124T1250_factors_passkeys': {
+    async up(db: Kysely<unknown>) {
+      await tenantTable(
+        db,
+        'passkey',
+        `id uuid not null default attest_uuid(), user_id uuid not null, name text not null,
+         credential_id bytea not null, public_key bytea not null, counter bigint not null check (counter >= 0),
+         transports text[] not null default '{}', rp_id text not null,
+         created_at timestamptz not null default attest_now(), last_used_at timestamptz,
+         constraint passkey_pk primary key (tenant_id, id),
+         constraint passkey_once unique (tenant_id, rp_id, credential_id),
+         constraint passkey_person foreign key (tenant_id, user_id) references user_account (tenant_id, id)`,
+      );
+      await sql`create index passkey_of on passkey (tenant_id, user_id)`.execute(db);
+    },
+  },
   '20261124T0735_factors_policy': {
     async up(db: Kysely<unknown>) {
       await sql`alter table tenant

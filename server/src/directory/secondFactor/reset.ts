@@ -14,6 +14,7 @@ export const resetSecondFactor: Handles<'resetSecondFactor'> = async (ctx, input
   const user = await userById(ctx.tx, input.id);
   if (!(await hasFactor(ctx, user.id))) throw new AppError('INVALID_OPERATION');
   await ctx.tx.deleteFrom('totp_factor').where('user_id', '=', user.id).execute();
+  await ctx.tx.deleteFrom('passkey').where('user_id', '=', user.id).execute();
   await forgetRecoveryCodes(ctx, user.id);
   await endSessions(ctx, user.id, 'endedByUser');
   ctx.audit(userRecord(user, 'resetSecondFactor', { reason }));

@@ -8,11 +8,12 @@ import { userRecord } from '../identity/audit';
 import { confirmPassword } from '../identity/confirmPassword';
 import { hasLocalPassword } from '../identity/localPasswords';
 import { useNonce } from '../identity/loginCipher';
-import { type User, userById } from '../identity/users';
-import { currentTenant, type Tenant } from '../tenancy/tenant';
-import { isDemanded } from './due';
+import { userById } from '../identity/users';
+import { currentTenant } from '../tenancy/tenant';
 import { hasFactor } from './factor';
-import { forgetRecoveryCodes, issueRecoveryCodes, recoveryCodesLeft } from './recoveryCodes';
+import { passkeysOf } from './passkeys/own';
+import { issueRecoveryCodes, recoveryCodesLeft } from './recoveryCodes';
+import { afterRemoval, isDemandedOf, requireAllowed } from './rules';
 import { tellPerson } from './tellPerson';
 import { newSecret, sealSecret, stepOf, totpAddress, totpOf } from './totp';
 
@@ -35,28 +36,21 @@ export const secondFactor: Handles<'getSecondFactor'> = async (ctx) => {
   const tenant = await currentTenant(tx);
   const user = await userById(tx, caller.userId);
   const { second_factor: demand } = tenant;
-  const isOptional = demand === 'required' && !isDemanded(whoseOf(ctx, tenant, user));
+  const isOptional = demand === 'required' && !isDemandedOf(ctx, tenant, user);
   return {
     hasPassword: hasLocalPassword(tenant, user),
     demand: isOptional ? 'optional' : demand,
     totp: totp
       ? { since: totp.created_at.toISOString(), lastUsedAt: totp.last_used_at?.toISOString() ?? null }
       : null,
+    passkeys: await passkeysOf(ctx, caller.userId),
     recoveryCodesLeft: await recoveryCodesLeft(ctx, caller.userId),
   };
 };
 
-const whoseOf = ({ caller }: Context, tenant: Tenant, user: User) => ({
-  ...tenant,
-  ...user,
-  provider_id: caller.providerId,
-  roles: caller.roles,
-});
-
 /** Throws LOGIN_TYPE_DISABLED, or like `confirmPassword`. */
 export const beginTotp: Handles<'beginTotp'> = async (ctx, { password }) => {
-  const tenant = await currentTenant(ctx.tx);
-  if (tenant.second_factor === 'off') throw new AppError('LOGIN_TYPE_DISABLED');
+  const tenant = await requireAllowed(ctx);
   const user = await confirmPassword(ctx, password);
   const secret = newSecret();
   const setUp: SetUp = {
@@ -116,14 +110,12 @@ function opened(ctx: Context, text: string): SetUp | undefined {
 /** Throws NOT_FOUND, SECOND_FACTOR_DEMANDED, or like `confirmPassword`. */
 export const removeTotp: Handles<'removeTotp'> = async (ctx, { password }) => {
   const user = await confirmPassword(ctx, password);
-  if (isDemanded(whoseOf(ctx, await currentTenant(ctx.tx), user)))
-    throw new AppError('SECOND_FACTOR_DEMANDED');
   const { numDeletedRows } = await ctx.tx
     .deleteFrom('totp_factor')
     .where('user_id', '=', user.id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
-  if (!(await hasFactor(ctx, user.id))) await forgetRecoveryCodes(ctx, user.id);
+  await afterRemoval(ctx, user);
   ctx.audit(userRecord(user, 'removeTotp'));
   await tellPerson(ctx, user, {
     zh: '您的账号已停用动态口令。如果不是您本人操作，请立即修改密码并告知管理员',

@@ -9,12 +9,13 @@ const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const WINDOW = 1;
 /** Of the secret, as RFC 4226 recommends. */
 const BYTES = 20;
-const PURPOSE = 'totp';
+/** What the secret of an authenticator app is sealed for. */
+export const TOTP_PURPOSE = 'totp';
 
 /** A new secret, in base32. */
 export const newSecret = (): string => new Secret({ size: BYTES }).base32;
 
-export const sealSecret = (ctx: Context, secret: string): Buffer => seal(ctx, PURPOSE, secret);
+export const sealSecret = (ctx: Context, secret: string): Buffer => seal(ctx, TOTP_PURPOSE, secret);
 
 /** What the QR code of a secret holds. */
 export const totpAddress = (
@@ -41,7 +42,7 @@ export const totpOf = ({ tx }: Pick<Context, 'tx'>, userId: string): Promise<Sto
 export async function takeTotp(aside: Context, userId: string, code: string): Promise<boolean> {
   const factor = await totpOf(aside, userId);
   if (!factor) return false;
-  const step = stepOf(unseal(aside, PURPOSE, factor.secret), code, aside.now);
+  const step = stepOf(unseal(aside, TOTP_PURPOSE, factor.secret), code, aside.now);
   if (step === null) return false;
   const { numUpdatedRows } = await aside.tx
     .updateTable('totp_factor')

@@ -19,7 +19,8 @@ const policyOf = (policy: PasswordPolicy): PolicySettings => {
   return settings;
 };
 
-const MODULES: ModuleCode[] = ['DMS', 'TMS', 'QMS'];
+/** All there are, in the order in which they are shown. */
+export const MODULES: ModuleCode[] = ['DMS', 'TMS', 'QMS'];
 const inOrder = (modules: readonly string[]) => MODULES.filter((module) => modules.includes(module));
 
 const settingsOf = (tenant: Tenant): TenantSettings => ({

@@ -11,6 +11,12 @@ const FORMER_READERS: readonly string[] = ['docctl', 'aud', 'insp'];
 const readsFormer = ({ permissions, roles }: Context['caller']): boolean =>
   roles.some((role) => FORMER_READERS.includes(role)) || permissions.get('AuditTrail')?.has('view') === true;
 
+/** Whether the caller sees every version of every document there is. */
+export const seesAllVersions = (ctx: Context): boolean =>
+  ctx.caller.permissions.get('DmsDocuments')?.has('view') === true &&
+  scopeOf(ctx, 'DmsDocuments') === 'tenant' &&
+  readsFormer(ctx.caller);
+
 /**
  * SQL condition on `v` (document_version) and `d` (document): what the caller may see. The tenant's scope sees
  * everything on its way and in force. Everyone sees versions in force of open documents, their own documents and

@@ -3,7 +3,7 @@ import { changes } from '../../platform/audit/changes';
 import type { AnswerOf, Handles, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { searchTerms } from '../../platform/search/searchTerms';
+import { storedTerms } from '../../platform/search/searchTerms';
 import { formOf, publishShipped } from '../../records/definitions/definition';
 import { rulesOfForm } from '../../records/definitions/rulesOf';
 import { prepareValues } from '../../records/values/prepare';
@@ -91,7 +91,7 @@ export async function createDocumentFor(ctx: Context, input: NewDocument, author
       owner_id: input.ownerId,
       department_id: input.departmentId,
       security_level: 'internal',
-      search_terms: searchTerms(no, input.titleZh, input.titleEn),
+      search_terms: storedTerms(no, input.titleZh, input.titleEn),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

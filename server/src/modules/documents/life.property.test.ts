@@ -26,7 +26,7 @@ async function versionsOf(documentId: string) {
   return world.server.asSystem(world.tenant.id, ({ tx }) =>
     tx
       .selectFrom('document_version')
-      .select(['id', 'label', 'state', 'instance_id', 'effective_at', 'superseded_at'])
+      .select(['id', 'label', 'ordinal', 'state', 'instance_id', 'effective_at', 'superseded_at'])
       .where('document_id', '=', documentId)
       .orderBy('ordinal')
       .execute(),
@@ -67,6 +67,16 @@ async function change(documentId: string, no: string): Promise<void> {
   await world.complete('zhouzihan', versions[0]?.id as string);
 }
 
+/** What the document itself says of its newest version. */
+const newestKept = (documentId: string) =>
+  world.server.asSystem(world.tenant.id, ({ tx }) =>
+    tx
+      .selectFrom('document')
+      .select(['newest_id', 'newest_state', 'newest_ordinal'])
+      .where('id', '=', documentId)
+      .executeTakeFirstOrThrow(),
+  );
+
 /** Takes a void version up again, or opens the next one by a change request. */
 async function begin(documentId: string, no: string): Promise<void> {
   const newest = (await versionsOf(documentId)).at(-1);
@@ -98,7 +108,7 @@ async function play(documentId: string, no: string, move: Move): Promise<void> {
 }
 
 describe('whatever is decided', () => {
-  it('a document never has two versions in force, nor two on their way, nor two of one label', async () => {
+  it('a document never has two versions in force, nor two on their way, nor two of one label, and knows its newest', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...MOVES), { minLength: 10, maxLength: 30 }),
@@ -115,6 +125,12 @@ describe('whatever is decided', () => {
             const released = versions.filter((version) => version.effective_at !== null);
             released.forEach((version, index) => {
               expect(version.superseded_at).toEqual(released[index + 1]?.effective_at ?? null);
+            });
+            const last = versions.filter(({ state }) => state !== 'void').at(-1) ?? versions.at(-1);
+            expect(await newestKept(documentId)).toEqual({
+              newest_id: last?.id,
+              newest_state: last?.state,
+              newest_ordinal: last?.ordinal,
             });
           }
         },

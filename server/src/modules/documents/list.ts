@@ -1,11 +1,15 @@
-import type { Bilingual, DocumentFilter, DocumentRow } from '@attest/api-contract';
+import { type Bilingual, DOCUMENT_STATES, type DocumentFilter, type DocumentRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
+import { amongValues } from '../../platform/search/countsAmong';
+import type { Among } from '../../platform/search/declaration';
 import { list } from '../../platform/search/list';
-import { visibleVersions } from './access';
+import { isOneOf } from '../../platform/search/listSql';
+import { shownName } from '../../platform/search/shown';
+import { seesAllVersions, visibleVersions } from './access';
 import { DOCUMENT_COLUMNS } from './columns';
-import { hitOf, hitPageOf, IN_REVISION, REVIEW_OVERDUE, textMatches } from './listFilter';
+import { candidatesFor, hitOf, hitPageOf, IN_REVISION, REVIEW_OVERDUE, textMatches } from './listFilter';
 
 interface Row {
   id: string;
@@ -32,42 +36,70 @@ interface Row {
   hit_page: number | null;
 }
 
+/** The newest version `v` of document `d` that the caller may see. */
+const newestSeen = (ctx: Context) => sql`join lateral (
+  select v.* from document_version v
+  where v.document_id = d.id and ${visibleVersions(ctx)}
+  order by (v.state = 'void'), v.ordinal desc limit 1) v on true`;
+
+const NEWEST = sql`join document_version v on v.id = d.newest_id`;
+
+/** `c` the category of a document, `p` its department. */
+const LOOKUPS = {
+  c: sql`join document_category c on c.code = d.category`,
+  p: sql`left join department p on p.id = d.department_id`,
+};
+
 /**
  * `d` each document, `v` the newest version of it that the caller may see (a void one only if there is no
  * other), `c` its category, `p` its department; of those shown also `e`, the version in force, and `u`, the owner.
+ * Whoever sees `all` versions sees the newest of each, of which the document says what is asked and sorted by.
  */
-const documents = list<DocumentFilter, undefined, DocumentRow>({
-  source: ({ ctx }) => sql`document d
-    join lateral (
-      select v.* from document_version v
-      where v.document_id = d.id and ${visibleVersions(ctx)}
-      order by (v.state = 'void'), v.ordinal desc limit 1) v on true
-    join document_category c on c.code = d.category
-    left join department p on p.id = d.department_id`,
-  joined: () => sql`left join document_version e on e.document_id = d.id and e.state = 'effective'
-    left join user_account u on u.id = d.owner_id`,
-  columns: DOCUMENT_COLUMNS,
-  filters: {
-    text: (text) => textMatches(text.trim()),
-    category: (codes) => sql`d.category = any(${codes})`,
-    state: (states) => sql`v.state = any(${states})`,
-    departmentId: (id) => sql`d.department_id = ${id}`,
-    ownerId: (id) => sql`d.owner_id = ${id}`,
-    mine: (mine, { ctx: { caller } }) =>
-      mine && sql`(d.owner_id = ${caller.userId} or v.created_by = ${caller.userId})`,
-    inRevision: (asked) => sql`${IN_REVISION} = ${asked}`,
-    reviewOverdue: (asked) => sql`coalesce(${REVIEW_OVERDUE}, false) = ${asked}`,
-  },
-  // Of each document a version that the caller may see: the source has no other.
-  scope: () => false,
-  order: [sql`d.no`, sql`d.id`],
-});
+const documentsOf = (all: boolean) =>
+  list<DocumentFilter, undefined, DocumentRow>({
+    source: ({ ctx }) => (all ? sql`document d` : sql`document d ${newestSeen(ctx)}`),
+    // No document is without a version.
+    lookups: all ? { v: NEWEST, ...LOOKUPS } : LOOKUPS,
+    joined: () => sql`left join document_version e on e.document_id = d.id and e.state = 'effective'
+      left join user_account u on u.id = d.owner_id`,
+    columns: {
+      ...DOCUMENT_COLUMNS,
+      ...(all && {
+        version: sql`d.newest_ordinal`,
+        state: sql`d.newest_state`,
+      }),
+    },
+    filters: {
+      text: async (text, { ctx }) => textMatches(text.trim(), await candidatesFor(ctx, text.trim())),
+      category: (codes) => isOneOf(sql`d.category`, codes),
+      // Few have a version in most of the states: these are found by it, whichever of them the caller sees.
+      state: (states) =>
+        all
+          ? isOneOf(sql`d.newest_state`, states)
+          : sql`(v.state = any(${states}) and d.id in (
+              select x.document_id from document_version x where x.state = any(${states})))`,
+      departmentId: (id) => sql`d.department_id = ${id}`,
+      ownerId: (id) => sql`d.owner_id = ${id}`,
+      mine: (mine, { ctx: { caller } }) =>
+        mine && sql`(d.owner_id = ${caller.userId} or v.created_by = ${caller.userId})`,
+      inRevision: (asked) => sql`${IN_REVISION} = ${asked}`,
+      reviewOverdue: (asked) => sql`coalesce(${REVIEW_OVERDUE}, false) = ${asked}`,
+    },
+    // Of each document a version that the caller may see: the source has no other.
+    scope: () => false,
+    order: [sql`d.no`, sql`d.id`],
+    turns: true,
+  });
+
+const ALL = documentsOf(true);
+const SEEN = documentsOf(false);
+const documentsFor = (ctx: Context) => (seesAllVersions(ctx) ? ALL : SEEN);
 
 /** Documents with the newest version the caller may see and the one in force; by number unless sorted. */
 export const listDocuments: Handles<'listDocuments'> = async (ctx, input) => {
   const text = input.filter.text?.trim();
   const asked = { ctx, filter: input.filter };
-  return documents.page<Row, DocumentRow>(
+  return documentsFor(ctx).page<Row, DocumentRow>(
     asked,
     sql`d.id, d.no, d.title_zh, d.title_en, d.category, c.name_zh as category_zh, c.name_en as category_en,
       p.name_zh as department_zh, p.name_en as department_en, d.owner_id, u.account as owner_account,
@@ -110,21 +142,25 @@ export async function countDocuments(
   filter: DocumentFilter,
 ): Promise<AnswerOf<'documentFacets'>> {
   const asked = { ctx, filter };
-  const named = (zh: RawBuilder<unknown>, en: RawBuilder<unknown>) =>
-    sql<Bilingual>`json_build_object('zh', max(${zh}), 'en', max(${en}))`;
+  const documents = documentsFor(ctx);
+  const all = seesAllVersions(ctx);
+  const stateSeen = all ? sql`d.newest_state` : sql`v.state`;
+  const named = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql<{ label: Bilingual }>`select ${value} as value, ${shownName('x')} as label from ${from} x`;
+  const count = <V, More>(part: keyof DocumentFilter, among: Among<V, More>) => {
+    // What else is asked would be looked at row by row, again for each value.
+    const isIndexed = all && Object.keys(filter).every((key) => key === part);
+    return documents.countsAmong(asked, part, { ...among, isIndexed });
+  };
   return {
-    category: await documents.counts(
-      asked,
-      'category',
-      sql`d.category`,
-      named(sql`c.name_zh`, sql`c.name_en`),
-    ),
-    state: await documents.counts(asked, 'state', sql<DocumentRow['state']>`v.state`),
-    departmentId: await documents.counts(
-      asked,
-      'departmentId',
-      sql`d.department_id`,
-      named(sql`p.name_zh`, sql`p.name_en`),
-    ),
+    category: await count('category', {
+      column: sql<string>`d.category`,
+      all: named(sql`x.code`, sql`document_category`),
+    }),
+    state: await count('state', amongValues(sql<DocumentRow['state']>`${stateSeen}`, DOCUMENT_STATES)),
+    departmentId: await count('departmentId', {
+      column: sql<string>`d.department_id`,
+      all: named(sql`x.id`, sql`department`),
+    }),
   };
 }

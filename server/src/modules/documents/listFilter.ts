@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
+import type { Context } from '../../platform/module';
+import { askedTerms, containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
 import type { SearchQuestion } from '../../platform/search/sources';
 import { pageSays } from './content/pageSays';
 
@@ -33,19 +34,36 @@ export function hitPageOf(text: string | undefined): RawBuilder<unknown> {
     where g.version_id = v.id and g.paged and ${pageSays(asOneWord(text))})`;
 }
 
+/** Candidates that are looked at one by one; where there are more, the list meets what says the text soon enough. */
+const CANDIDATES = 2_000;
+
+/** Documents that have all pieces of a text, by the indexes on them; null for many, and where it has no piece. */
+export async function candidatesFor(ctx: Context, text: string): Promise<string[] | null> {
+  const terms = askedTerms(text);
+  if (terms.length === 0) return null;
+  const pages =
+    searchTerms(text).length > 0
+      ? sql`union (select y.document_id from document_content_page g join document_version y on y.id = g.version_id
+          where ${pageSays(asOneWord(text))} limit ${CANDIDATES + 1})`
+      : sql``;
+  const { rows } = await sql<{ id: string }>`
+    (select x.id from document x where x.search_terms @> ${terms} limit ${CANDIDATES + 1}) ${pages}`.execute(
+    ctx.tx,
+  );
+  return rows.length > CANDIDATES ? null : rows.map(({ id }) => id);
+}
+
 /**
- * Documents that say a text in number, title or, in the version shown, content. Candidates come by the
- * indexes on the pieces of the text; a text too short for a piece is looked for in number and title alone.
+ * Documents that say a text in number, title or, in the version shown, content: all of them, or of the candidates. A text
+ * too short for a piece of a page is looked for in number and title alone.
  */
-export function textMatches(text: string): RawBuilder<unknown> {
+export function textMatches(text: string, candidates: string[] | null): RawBuilder<unknown> {
   const like = containing(text);
   const terms = searchTerms(text);
   const head = sql`(d.no ilike ${like} or d.title_zh ilike ${like} or d.title_en ilike ${like})`;
-  if (terms.length === 0) return head;
+  const within = candidates ? sql`d.id = any(${candidates}::uuid[]) and` : sql``;
+  if (terms.length === 0) return sql`(${within} ${head})`;
   const said = pageSays(asOneWord(text));
-  return sql`d.id = any(array(
-      select x.id from document x where x.search_terms @> ${terms}
-      union select y.document_id from document_content_page g join document_version y on y.id = g.version_id
-      where ${said}))
-    and (${head} or exists (select from document_content_page g where g.version_id = v.id and ${said}))`;
+  return sql`(${within}
+    (${head} or exists (select from document_content_page g where g.version_id = v.id and ${said})))`;
 }

@@ -2,7 +2,9 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../directory/identity/personKeys';
 import { stateCheck } from '../../platform/database/stateCheck';
 import { tenantTable } from '../../platform/database/tenantTable';
+import { addShortPieces } from '../../platform/search/shortPieces';
 import { processStatusCheck } from '../../workflow/processStatusCheck';
+import { keepNewest } from './newest';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -80,6 +82,25 @@ export const documentMigrations: Record<string, Migration> = {
     },
   },
   '20261123T0530_documents_annotations': { up: createAnnotations },
+  '20261124T1402_documents_orders': {
+    // What the list is sorted by; among equals by number.
+    async up(db: Kysely<unknown>) {
+      for (const [name, column] of [
+        ['title', sql`title_zh collate attest_zh`],
+        ['title_en', sql`title_en`],
+        ['category', sql`category`],
+        ['security', sql`security_level`],
+      ] as const)
+        await sql`create index ${sql.id(`document_by_${name}`)} on document (tenant_id, ${column}, no, id)`.execute(
+          db,
+        );
+    },
+  },
+  '20261124T1735_documents_newest': { up: keepNewest },
+  '20261124T1745_documents_short_pieces': {
+    up: (db: Kysely<unknown>) =>
+      addShortPieces(db, 'document', sql`select unnest(array[r.no, r.title_zh, r.title_en])`),
+  },
 };
 
 async function createAnnotations(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors';
 import { measureRecording, playedAs } from '../../platform/files/recordings/recording';
 import { storeBytes } from '../../platform/files/storeBytes';
 import type { Context } from '../../platform/module';
-import { searchTerms } from '../../platform/search/searchTerms';
+import { storedTerms } from '../../platform/search/searchTerms';
 import { ensureCategories } from './categories';
 import { askForContent } from './content/queue';
 import { VERSION } from './processes/documentVersion';
@@ -65,7 +65,7 @@ export async function registerDocument(
       department_id: input.departmentId,
       security_level: input.securityLevel ?? 'internal',
       review_date: input.reviewDate ?? null,
-      search_terms: searchTerms(input.no, input.titleZh, input.titleEn),
+      search_terms: storedTerms(input.no, input.titleZh, input.titleEn),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { type DocumentState, dms } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import { searchTerms } from '../../platform/search/searchTerms';
+import { askedTerms } from '../../platform/search/searchTerms';
 import { everyWord, wordsOf } from '../../platform/search/sources';
 import type { Relatable, RelatableItem } from '../../records/links/relatable';
 import { visibleVersions } from './access';
@@ -23,7 +23,7 @@ const matching = (text: string | undefined) => {
   const words = wordsOf(text ?? '');
   const indexed = words.filter((word) => !/^v[\d.]/i.test(word));
   return words.length
-    ? sql`and d.search_terms @> ${searchTerms(...indexed)}
+    ? sql`and d.search_terms @> ${askedTerms(...indexed)}
         and ${everyWord({ words }, sql`d.no`, sql`d.title_zh`, sql`d.title_en`, sql`v.label`)}`
     : sql``;
 };

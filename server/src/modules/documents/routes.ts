@@ -75,9 +75,10 @@ async function signatures(ctx: Context, versionId: string): Promise<AnswerOf<'do
     .select('definition_id')
     .where('id', '=', instanceId)
     .executeTakeFirstOrThrow();
-  const snapshot = await recordPort(ctx, VERSION).snapshot(ctx.tx, versionId);
+  const port = recordPort(ctx, VERSION);
   return signatureRows(ctx.tx, instanceId, await definitionById(ctx.tx, definition_id), {
-    current: snapshot,
+    current: await port.snapshot(ctx.tx, versionId),
+    computed: await port.computed?.(ctx.tx, versionId),
     isHidden: () => false,
   });
 }

@@ -42,6 +42,10 @@ declare module '../../platform/database/schema' {
       review_months: Generated<number | null>;
       search_terms: string[];
       created_at: GeneratedInstant;
+      /** Of its newest version, a void one only if there is no other; kept by the database. */
+      newest_id: Kept<string>;
+      newest_state: Kept<DocumentState>;
+      newest_ordinal: Kept<number>;
     }>;
     /** Versions of documents; at most one of a document is effective at any instant. */
     document_version: Tenanted<{
@@ -158,6 +162,9 @@ declare module '../../platform/database/schema' {
     }>;
   }
 }
+
+/** Written by the database alone. */
+type Kept<T> = ColumnType<T, never, never>;
 
 /** JSON that has a default. */
 type DefaultJson<T> = ColumnType<T, string | undefined, string>;

@@ -1,6 +1,5 @@
 import { handleAll } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
-import { ContentStore } from '../../platform/files/contentStore';
 import type { ServerModule } from '../../platform/module';
 import { exportTrail } from './auditSource';
 import { exportWords, reviewNames } from './auditWords';
@@ -30,9 +29,8 @@ export const exportsModule: ServerModule = {
         zh: `下载导出文件“${file.name}”`,
         en: `Downloaded the export “${file.name}”`,
       });
-      const store = new ContentStore(ctx.platform.dataFolder('files'));
       return {
-        stream: store.read(file.sha256),
+        stream: ctx.platform.files.read(file.sha256),
         fileName: file.name,
         mediaType: file.media_type,
         size: file.size,

@@ -6,6 +6,7 @@ import { requireReason } from '../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { checkInWords } from '../../records/checks/words';
 import { authenticateSigner } from '../../workflow/signature/sign';
 import { signRecord } from '../../workflow/signature/signRecord';
 import { followTasks } from '../../workflow/tasks/follow';
@@ -130,9 +131,10 @@ export const listChecks: Handles<'listChecks'> = async (ctx) => {
   return {
     rows: allChecks(ctx).map(({ process, processName, check }) => {
       const row = switched.get(keyOf(process, check.id));
-      const { id, name, severity, when, days, sign = false, handler } = check;
+      const { id, name, severity, days, sign = false, handler } = check;
       return {
-        ...{ process, processName, check: id, name, severity, when, days, signs: sign },
+        ...{ process, processName, check: id, name, severity, days, signs: sign },
+        when: checkInWords(ctx, process, check),
         handler: roles.get(handler.role) ?? { zh: handler.role, en: handler.role },
         open: open.get(keyOf(process, id)) ?? 0,
         off: row

@@ -6,6 +6,7 @@ import type { Stored } from '../../platform/database/schema';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
+import { checkInWords } from '../../records/checks/words';
 import { processesOf, processOf } from '../../records/definitions';
 import { recordInSight } from './list';
 import type { ReadRecord } from './read';
@@ -66,8 +67,10 @@ export const listCheckFailures: Handles<'listCheckFailures'> = (ctx, input) =>
     input,
     ({ id, process, record_id: recordId, record_no: no, condition: when, why, seen, ...row }) => {
       const { data, record } = processOf(ctx, process);
+      const check = record.checks?.find((one) => one.id === row.check_id);
       return {
-        ...{ id, when, why },
+        ...{ id, why },
+        when: checkInWords(ctx, process, { ...check, when }),
         processName: data.name,
         check: { zh: row.name_zh, en: row.name_en },
         record: seen ? { no, path: record.path.replace('{id}', recordId) } : null,

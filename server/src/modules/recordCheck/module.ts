@@ -31,6 +31,7 @@ export const recordCheckModule: ServerModule = {
       path: qms.recordCheck,
       order: 292,
       icon: 'checkmarkNote',
+      group: 'tools',
     },
   ],
   routes: handleAll({

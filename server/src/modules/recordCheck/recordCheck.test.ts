@@ -141,7 +141,13 @@ describe('record checks', () => {
     await call('mengyao', switchCheck, { ...check, on: false });
     expect(await codeOf(call('mengyao', switchCheck, { ...check, on: false }))).toBe('INVALID_OPERATION');
     const { rows } = await call('mengyao', listChecks, {});
-    const off = rows.find((row) => row.process === 'deviation' && row.check === 'similarEvents');
+    const of = (id: string) => rows.find((row) => row.process === 'deviation' && row.check === id);
+    const off = of('similarEvents');
+    expect(off?.when).toEqual({
+      zh: '“此前365天内地点/工序、类型相同的其他记录数”不少于2',
+      en: '“other records with the same Location, operation and Type in the 365 days before” is at least 2',
+    });
+    expect(of('waitsLong')?.when.en).toBe('“working days at its step” is more than 15');
     expect(off?.off).toMatchObject({ reason });
     expect((await run()).gone).toBe(1);
     await call('mengyao', switchCheck, { ...check, on: true });
@@ -211,7 +217,7 @@ describe('record checks', () => {
       {
         check: { en: 'remainder' },
         processName: { en: 'Enquiry' },
-        when: 'modulo(10, values.quantity - 10) = 1',
+        when: { en: 'modulo(10, values.quantity - 10) is 1' },
       },
     ]);
     expect(failures.rows[0]?.record).toBeNull();

@@ -15,9 +15,12 @@ export const findingTasks: TaskSource = {
       null::text as state, f.due as deadline, null::timestamptz as starts_at, null::timestamptz as not_before,
       null::timestamptz as shown_from, null::timestamptz as shown_until
     from record_finding f
-    join user_account h on h.status = 'enabled' and case
-      when exists (select from user_account x where x.id = f.handler_id and x.status = 'enabled') then h.id = f.handler_id
-      else exists (select from user_role o where o.user_id = h.id and o.role_code = f.handler_role) end
+    left join user_account named on named.id = f.handler_id and named.status = 'enabled'
+    join lateral (
+      select named.id where named.id is not null
+      union all
+      select o.user_id from user_role o join user_account x on x.id = o.user_id and x.status = 'enabled'
+      where named.id is null and o.role_code = f.handler_role) h on true
     where f.state = 'open' and ${about(sql`f.id`)}`,
 };
 

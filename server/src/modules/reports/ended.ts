@@ -4,13 +4,15 @@ import { instantCell, numberCell, yesNo } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type Range } from '../../platform/search/listSql';
+import { joined } from '../../platform/search/source';
 import { recordInSight } from '../../workflow/recordPort';
 import {
   daysOf,
   inDepartments,
   namedDepartment,
-  namedProcess,
+  OUT_OF_SIGHT,
   onDays,
+  processNamedBy,
   type ReportAsked,
   type ReportGiven,
   withinReach,
@@ -22,16 +24,18 @@ export const DAYS = sql`(extract(epoch from i.ended_at - i.created_at) / 86400):
 export const LATE = sql`coalesce(i.ended_at > i.due_at, false)`;
 
 /** Processes (`i`) with department (`d`) and definition (`f`). */
-export const PROCESSES = sql`wf_instance i left join department d on d.id = i.department_id
-  join wf_definition f on f.id = i.definition_id`;
+const LOOKUPS = {
+  d: sql`left join department d on d.id = i.department_id`,
+  f: sql`join wf_definition f on f.id = i.definition_id`,
+};
+export const PROCESSES = joined(sql`wf_instance i`, LOOKUPS);
 
 /**
  * Processes that came to their regular end in the period, newest first. Texts of records out of sight are not searched. REQUEST_INVALID for its days.
  */
 export const ended = list<ReportProcessFilter, ReportGiven, ReportProcess>({
-  source: PROCESSES,
-  joined: ({ ctx }) =>
-    sql`left join lateral (select i.record_no as no, i.title, i.path where ${inSight(ctx)}) s on true`,
+  source: sql`wf_instance i`,
+  lookups: LOOKUPS,
   columns: {
     process: {
       label: { zh: '流程', en: 'Process' },
@@ -87,7 +91,9 @@ export const ended = list<ReportProcessFilter, ReportGiven, ReportProcess>({
 
 const inSight = (ctx: Context) => recordInSight(ctx, sql`i.process`, sql`i.record_id`);
 
-interface Row extends Omit<ReportProcess, 'createTime' | 'endTime' | 'dueTime'> {
+interface Row extends Omit<ReportProcess, 'createTime' | 'endTime' | 'dueTime' | 'no' | 'title' | 'path'> {
+  /** Null for what is out of sight. */
+  record: Pick<ReportProcess, 'no' | 'title' | 'path'> | null;
   created_at: Date;
   ended_at: Date;
   due_at: Date | null;
@@ -98,16 +104,19 @@ export async function endedRows(
   asked: ReportAsked<ReportProcessFilter>,
   range: Range,
 ): Promise<ReportProcess[]> {
+  const { ctx } = asked;
   const rows = await ended.rows<Row>(
     asked,
     sql`i.id, i.created_at, i.ended_at, i.due_at, ${DAYS} as days, ${LATE} as late,
-      ${namedProcess} as process, ${namedDepartment} as department,
+      ${processNamedBy(sql`i.definition_id`)} as process, ${namedDepartment} as department,
       json_build_object('id', i.initiator_id, 'account', i.initiator_account, 'name', i.initiator_name)
-        as initiator, s.no, s.title, s.path`,
+        as initiator,
+      (select json_build_object('no', i.record_no, 'title', i.title, 'path', i.path) where ${inSight(ctx)}) as record`,
     range,
   );
-  return rows.map(({ created_at, ended_at, due_at, ...row }) => ({
+  return rows.map(({ created_at, ended_at, due_at, record, ...row }) => ({
     ...row,
+    ...(record ?? OUT_OF_SIGHT),
     createTime: created_at.toISOString(),
     endTime: ended_at.toISOString(),
     dueTime: due_at?.toISOString() ?? null,

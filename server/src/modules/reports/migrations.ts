@@ -8,4 +8,23 @@ export const reportMigrations: Record<string, Migration> = {
         where end_kind is not null`.execute(db);
     },
   },
+  '20261124T1400_reports_orders': {
+    // What the lists are sorted by, in their whole order: a page reads its rows and no others.
+    async up(db: Kysely<unknown>) {
+      const open = sql`where status = 'open' and kind = 'step'`;
+      await sql`create index task_open on task (tenant_id, deadline, id) ${open}`.execute(db);
+      await sql`create index task_open_process on task (tenant_id, process, deadline, id) ${open}`.execute(
+        db,
+      );
+      await sql`create index task_open_since on task (tenant_id, created_at, deadline, id) ${open}`.execute(
+        db,
+      );
+      await sql`create index task_open_handler on task
+        (tenant_id, handler_name collate attest_zh, deadline, id) ${open}`.execute(db);
+      await sql`create index wf_instance_ended_process on wf_instance (tenant_id, process, ended_at desc, id)
+        where end_kind = 'end-ok'`.execute(db);
+      await sql`create index audit_entry_sign_in on audit_entry (tenant_id, at, seq) include (event, operator_id)
+        where module = 'identity' and event in ('signIn', 'signInFailed')`.execute(db);
+    },
+  },
 };

@@ -65,8 +65,15 @@ export function daysOf({ from, to }: { from: string; to: string }, max: number):
 export const namedDepartment = sql`case when d.id is not null then
   json_build_object('id', d.id, 'name', json_build_object('zh', d.name_zh, 'en', d.name_en)) end`;
 
+/** What is told of a record that the caller may not see. */
+export const OUT_OF_SIGHT = { no: null, title: null, path: null };
+
 /** A process by the definition joined as `f`. */
 export const namedProcess = sql`json_build_object('code', f.code, 'name', f.data->'name')`;
+
+/** The process of a definition, looked up for the rows of a page alone: what it is called stands in a large document. */
+export const processNamedBy = (definitionId: RawBuilder<unknown>) =>
+  sql`(select ${namedProcess} from wf_definition f where f.id = ${definitionId})`;
 
 /** Processes that ever ran, by their latest names, and departments within reach. */
 export async function choicesOf(ctx: Context, menu: ReportMenu): Promise<ReportChoices> {

@@ -2,7 +2,8 @@ import { MAX_REPORT_DAYS, type ReportSignIn, type ReportSignInFilter } from '@at
 import { sql } from 'kysely';
 import { instantCell } from '../../platform/exports/cells';
 import { list } from '../../platform/search/list';
-import { anyContains, type Range } from '../../platform/search/listSql';
+import { namesOneSaying, type Range } from '../../platform/search/listSql';
+import { joined } from '../../platform/search/source';
 import {
   daysOf,
   inDepartments,
@@ -21,12 +22,16 @@ const OUTCOMES = {
 };
 
 /** Entries of the trail (`a`) with person (`u`) and department (`d`): sessions end and go, the trail stays. */
-export const SIGN_INS = sql`audit_entry a left join user_account u on u.id = a.operator_id
-  left join department d on d.id = u.department_id`;
+const LOOKUPS = {
+  u: sql`left join user_account u on u.id = a.operator_id`,
+  d: sql`left join department d on d.id = u.department_id`,
+};
+export const SIGN_INS = joined(sql`audit_entry a`, LOOKUPS);
 
 /** Sign-ins and failed attempts of a period, newest first. REQUEST_INVALID for its days. */
 export const signIns = list<ReportSignInFilter, ReportGiven, ReportSignIn>({
-  source: SIGN_INS,
+  source: sql`audit_entry a`,
+  lookups: LOOKUPS,
   columns: {
     at: {
       label: { zh: '时间', en: 'Time' },
@@ -50,7 +55,12 @@ export const signIns = list<ReportSignInFilter, ReportGiven, ReportSignIn>({
     },
   },
   filters: {
-    text: (text) => anyContains(text, sql`u.account`, sql`u.name`, sql`u.name_en`),
+    text: (text) =>
+      namesOneSaying(
+        sql`a.operator_id`,
+        text,
+        ...[sql`user_account x`, sql`x.account`, sql`x.name`, sql`x.name_en`],
+      ),
     from: (_, { ctx, filter }) => onDays(ctx, sql`a.at`, filter),
     // With the first day.
     to: () => false,
@@ -65,7 +75,7 @@ export const signIns = list<ReportSignInFilter, ReportGiven, ReportSignIn>({
     });
     return sql`a.module = 'identity' and a.event in ('signIn', 'signInFailed') and ${reach}`;
   },
-  order: [sql`a.seq desc`],
+  order: [sql`a.at desc`, sql`a.seq desc`],
 });
 
 /** A range of sign-ins, newest first unless sorted. */

@@ -4,6 +4,7 @@ import { instantCell, numberCell } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type Range } from '../../platform/search/listSql';
+import { joined } from '../../platform/search/source';
 import { SOON, taskNameOf } from '../../workflow/lists/row';
 import { definitionById } from '../../workflow/publish';
 import { recordInSight } from '../../workflow/recordPort';
@@ -11,16 +12,20 @@ import type { TaskRow } from '../../workflow/store/load';
 import {
   inDepartments,
   namedDepartment,
-  namedProcess,
+  OUT_OF_SIGHT,
+  processNamedBy,
   type ReportAsked,
   type ReportGiven,
   withinReach,
 } from './scope';
 
 /** Tasks with handler (`h`), department (`d`) and definition (`f`). */
-export const TASKS = sql`wf_task t join user_account h on h.id = t.handler_id
-  left join department d on d.id = h.department_id
-  join wf_definition f on f.id = t.definition_id`;
+const LOOKUPS = {
+  h: sql`join user_account h on h.id = t.handler_id`,
+  d: sql`left join department d on d.id = h.department_id`,
+  f: sql`join wf_definition f on f.id = t.definition_id`,
+};
+export const TASKS = joined(sql`wf_task t`, LOOKUPS);
 
 /** Where a task stands against its deadline. */
 export const partOf = ({ now }: Context): RawBuilder<unknown> => sql`
@@ -36,9 +41,8 @@ const PARTS: Record<Bucket, Bilingual> = {
 
 /** Open tasks, soonest deadline first. Texts of records out of sight are not searched. */
 export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
-  source: TASKS,
-  joined: ({ ctx }) =>
-    sql`left join lateral (select t.record_no as no, t.title, t.path where ${inSight(ctx)}) s on true`,
+  source: sql`wf_task t`,
+  lookups: LOOKUPS,
   columns: {
     process: {
       label: { zh: '流程', en: 'Process' },
@@ -101,7 +105,13 @@ export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
 
 const inSight = (ctx: Context) => recordInSight(ctx, sql`t.process`, sql`t.record_id`);
 
-interface Row extends Omit<ReportTask, 'taskName' | 'createTime' | 'deadline' | 'part' | 'overdueDays'> {
+interface Row
+  extends Omit<
+    ReportTask,
+    'taskName' | 'createTime' | 'deadline' | 'part' | 'overdueDays' | 'no' | 'title' | 'path'
+  > {
+  /** Null for what is out of sight. */
+  record: Pick<ReportTask, 'no' | 'title' | 'path'> | null;
   part: Bucket;
   definition_id: string;
   step_id: string;
@@ -119,17 +129,18 @@ export async function openTaskRows(
   const rows = await openTasks.rows<Row>(
     asked,
     sql`t.id, t.definition_id, t.step_id, t.purpose, t.created_at, t.deadline,
-      ${namedProcess} as process, ${namedDepartment} as department, ${partOf(ctx)} as part,
+      ${processNamedBy(sql`t.definition_id`)} as process, ${namedDepartment} as department, ${partOf(ctx)} as part,
       json_build_object('id', t.handler_id, 'account', t.handler_account, 'name', t.handler_name) as handler,
-      s.no, s.title, s.path`,
+      (select json_build_object('no', t.record_no, 'title', t.title, 'path', t.path) where ${inSight(ctx)}) as record`,
     range,
   );
   const tasks: ReportTask[] = [];
-  for (const { definition_id, step_id, purpose, created_at, deadline, ...row } of rows) {
+  for (const { definition_id, step_id, purpose, created_at, deadline, record, ...row } of rows) {
     const step = (await definitionById(ctx.tx, definition_id)).steps.get(step_id);
     const name: Bilingual = step?.name ?? { zh: step_id, en: step_id };
     tasks.push({
       ...row,
+      ...(record ?? OUT_OF_SIGHT),
       taskName: taskNameOf(purpose, name),
       createTime: created_at.toISOString(),
       deadline: deadline?.toISOString() ?? null,

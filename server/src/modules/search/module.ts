@@ -5,7 +5,7 @@ import { findEverywhere, resolveHits } from './find';
 import { searchMigrations } from './migrations';
 import { deleteSynonyms, listSynonyms, saveSynonyms } from './synonyms';
 import { compose, tryModel } from './written/compose';
-import { readAssistant, saveAssistant } from './written/settings';
+import { KEY_PURPOSE, readAssistant, saveAssistant } from './written/settings';
 import './tables';
 
 /**
@@ -15,6 +15,7 @@ import './tables';
 export const searchModule: ServerModule = {
   name: 'search',
   migrations: searchMigrations,
+  sealedColumns: [{ table: 'assistant_setting', column: 'key', purpose: KEY_PURPOSE }],
   auditWords: {
     synonyms: { words: { label: { zh: '同义词', en: 'Synonyms' } } },
     assistant: {

@@ -21,6 +21,7 @@ export const traceModule: ServerModule = {
       path: qms.trace,
       order: 290,
       icon: 'branch',
+      group: 'tools',
     },
   ],
 };

@@ -2,3 +2,4 @@
 export { qualifiedAt } from './qualification/qualifiedAt';
 export { registerCourse } from './register';
 export { recompute } from './required/recompute';
+export { standingsApart } from './standing/standings';

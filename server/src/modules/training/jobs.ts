@@ -10,6 +10,7 @@ import { PAGES } from './acknowledgements/states';
 import { remindOfClasses } from './classroom/tell';
 import { TRAINING_DUE, TRAINING_OVERDUE } from './noticeKinds';
 import { recompute } from './required/recompute';
+import { passDays } from './standing/standings';
 
 /** Days for which what is overdue is still told. */
 const LATE = 3;
@@ -128,4 +129,13 @@ async function remindPeople(ctx: Context): Promise<void> {
   }
 }
 
-export const trainingJobs: JobDefinition[] = [daily];
+/** How people stand on courses changes at midnight of each tenant by itself; lists are slower until it is written. */
+const midnight: JobDefinition = {
+  name: 'training.passDays',
+  schedule: '* * * * *',
+  async run(_data, platform) {
+    await platform.forEachTenant((tenantId) => platform.asSystem(tenantId, passDays));
+  },
+};
+
+export const trainingJobs: JobDefinition[] = [daily, midnight];

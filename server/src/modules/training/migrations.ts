@@ -100,4 +100,31 @@ export const trainingMigrations: Record<string, Migration> = {
       });
     },
   },
+  '20261124T1401_training_orders': {
+    // What the lists of assignments and classes are sorted by; among equals in their own order where many are equal.
+    async up(db: Kysely<unknown>) {
+      const usual = sql`(state in ('notStarted', 'studying', 'examDue', 'toMark', 'ojtDue', 'signDue', 'failed')) desc, due`;
+      for (const [name, columns] of [
+        ['usual', usual],
+        ['due', sql`due`],
+        ['state', sql`state, ${usual}`],
+        ['score', sql`score, ${usual}`],
+        ['completed', sql`completed_at`],
+        ['valid', sql`valid_to`],
+      ] as const)
+        await sql`create index ${sql.id(`training_assignment_by_${name}`)} on training_assignment
+          (tenant_id, ${columns})`.execute(db);
+      const classes = sql`(state in ('closed', 'cancelled')),
+        (case when state in ('planned', 'open') then starts_at end), starts_at desc, id`;
+      for (const [name, columns] of [
+        ['usual', classes],
+        ['state', sql`state, ${classes}`],
+        ['title', sql`title_zh collate attest_zh, ${classes}`],
+        ['place', sql`place collate attest_zh, ${classes}`],
+      ] as const)
+        await sql`create index ${sql.id(`training_class_by_${name}`)} on training_class (tenant_id, ${columns})`.execute(
+          db,
+        );
+    },
+  },
 };

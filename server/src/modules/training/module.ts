@@ -30,6 +30,7 @@ import { followPeople } from './required/people';
 import { approvableRoles } from './roles/learnerRole';
 import { acknowledgementRoutes, managementRoutes, practiceRoutes } from './routes';
 import { courseSearch } from './searchable';
+import { createStandings } from './standing/migration';
 import { trainingTrace } from './trace';
 import { applyCorrection } from './types/trainingCorrection/apply';
 import { guardCorrection } from './types/trainingCorrection/guard';
@@ -68,6 +69,7 @@ export const trainingModule: ServerModule = {
     ...acknowledgementMigrations,
     '20261122T1336_training_tasks': { up: openTasks },
     '20261122T1345_training_task_titles': { up: plainTitles },
+    '20261124T1720_training_standings': { up: createStandings },
   },
   exportSources: complianceExport,
   jobs: trainingJobs,
@@ -106,7 +108,7 @@ export const trainingModule: ServerModule = {
       code: 'TmsMyTraining',
       label: { zh: '我的培训', en: 'My training' },
       module: 'TMS',
-      path: tms.completed,
+      path: tms.todo,
       order: 400,
     },
     {

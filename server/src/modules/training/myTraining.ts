@@ -6,7 +6,7 @@ import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains } from '../../platform/search/listSql';
 import { sorted, sortedInstant, sortedName } from '../../platform/search/shown';
-import { openStates, standingOn } from './assignments/states';
+import { openStates, standingOn, standsAs } from './assignments/states';
 
 const isOpen = sql`a.state in (${openStates})`;
 
@@ -37,7 +37,7 @@ export const ownTraining = list<InputOf<'myTraining'>['filter'], OnDay, Training
   filters: {
     text: (text) => anyContains(text, sql`c.no`, sql`c.name_zh`, sql`c.name_en`, sql`d.no`),
     open: (open) => (open ? isOpen : sql`not (${isOpen})`),
-    state: (states, { given }) => sql`${standingOn(given.today)} = any(${states})`,
+    state: (states, { given }) => standsAs(states, given.today),
   },
   scope: ({ ctx }) => sql`a.user_id = ${ctx.caller.userId}`,
   order: [

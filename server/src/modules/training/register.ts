@@ -2,7 +2,8 @@ import type { AssignmentState, CourseKind } from '@attest/api-contract';
 import { writeRows } from '../../platform/database/rows';
 import type { Context } from '../../platform/module';
 import { OPEN_STATES } from './assignments/states';
-import { followAssignments } from './due/follow';
+import { followLearning } from './due/follow';
+import { followStandings } from './standing/standings';
 
 interface RegisteredCourse {
   no: string;
@@ -78,6 +79,7 @@ export async function registerCourse(
     { current_version_id: versions.find((version) => version.state === 'effective')?.id ?? null },
   );
   await insertAssignments(ctx, { id, ...course }, versions, assignments);
+  await followStandings(ctx, { courseIds: [id] });
   ctx.audit({
     module: 'training',
     objectType: 'course',
@@ -129,7 +131,7 @@ async function insertAssignments(
     )
     .returning('id')
     .execute();
-  await followAssignments(ctx, inserted);
+  await followLearning(ctx, inserted);
   const open = assignments.filter((one) => OPEN_STATES.includes(one.state));
   if (open.length === 0) return;
   await ctx.tx

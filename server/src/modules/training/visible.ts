@@ -1,15 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
-import { scopeOf, withinScope } from '../../directory/identity/dataScope';
+import { departmentsWithin, scopeOf, withinScope } from '../../directory/identity/dataScope';
 import { writeRows } from '../../platform/database/rows';
 import { AppError, refusal } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 
-/** SQL condition on a person joined as `u` (user_account): within the caller's data scope on a menu. */
-export const peopleWithin = (ctx: Context, menu: string): RawBuilder<boolean> =>
-  withinScope(ctx, scopeOf(ctx, menu), {
-    own: sql`u.id = ${ctx.caller.userId}`,
-    department: sql`u.department_id`,
-  });
+/** Columns that say of a row who it is about, and their department. */
+interface Person {
+  id: RawBuilder<unknown>;
+  department: RawBuilder<unknown>;
+}
+
+const JOINED: Person = { id: sql`u.id`, department: sql`u.department_id` };
+
+/**
+ * SQL condition on a person joined as `u` (user_account), or of whom a row says it: within the caller's data scope on a
+ * menu. Whose department that covers is within it like all others of theirs: one range of an index by department.
+ */
+export function peopleWithin(
+  ctx: Context,
+  menu: string,
+  { id, department }: Person = JOINED,
+): RawBuilder<boolean> {
+  const scope = scopeOf(ctx, menu);
+  const own = sql`${id} = ${ctx.caller.userId}`;
+  const [one, ...more] = departmentsWithin(ctx, scope);
+  return one === ctx.caller.departmentId && one && more.length === 0
+    ? sql<boolean>`${department} = ${one}`
+    : withinScope(ctx, scope, { own, department });
+}
 
 /** SQL condition on `u` (user_account): whose training the caller may see as a manager. */
 export const visiblePeople = (ctx: Context): RawBuilder<boolean> => peopleWithin(ctx, 'TmsTasks');

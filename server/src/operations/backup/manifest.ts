@@ -22,6 +22,8 @@ export interface Manifest extends Proof {
   mark: string;
   files: number;
   bytes: number;
+  /** Everything else is in one file that only its key opens. */
+  encrypted: boolean;
 }
 
 /** Throws for a folder that is no backup, or one that was not finished. */

@@ -1,16 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { exportChain } from '../../platform/audit/exportChain';
 import { verifyChain } from '../../platform/audit/verify';
 import type { Config } from '../../platform/config/config';
-import { ContentStore } from '../../platform/files/contentStore';
+import { proveContents } from '../../platform/files/store/copyContents';
+import { FolderStore } from '../../platform/files/store/folderStore';
 import type { Platform } from '../../platform/platform';
 import { withPlatform } from '../withPlatform';
-import { copyTree } from './copyTree';
+import { layDatabase, openBackup } from './contents';
 import type { Proof } from './manifest';
 
 /**
@@ -21,21 +21,25 @@ export async function proveBackup(config: Config, backup: string, aside: string)
   const scratch = join(aside, `.proof-${randomUUID()}`);
   try {
     await mkdir(scratch, { mode: 0o711 });
+    const opened = await openBackup(backup, scratch, config.backup.keyFile);
     // What starts is changed by it: never the backup itself.
-    await copyTree(join(backup, 'postgres'), join(scratch, 'postgres'));
-    await copyFile(join(backup, 'postgres.secret'), join(scratch, 'postgres.secret'));
-    return await withPlatform({ ...config, dataDir: scratch }, (platform) => prove(platform, backup), {
-      upgrade: true,
-    });
+    await layDatabase(opened, scratch);
+    return await withPlatform(
+      { ...config, dataDir: scratch, filesBucket: undefined, ...EMBEDDED },
+      (platform) => prove(platform, opened.files),
+      { upgrade: true },
+    );
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-async function prove(platform: Platform, backup: string): Promise<Proof> {
+const EMBEDDED = { databaseUrl: undefined, databaseDirectUrl: undefined, databaseReplicaUrl: undefined };
+
+async function prove(platform: Platform, files: string): Promise<Proof> {
   const tenants: Proof['tenants'] = [];
   for (const id of await platform.tenants.ids()) tenants.push(await proveTrail(platform, id));
-  await proveFiles(platform, join(backup, 'files'));
+  await proveContents(platform, new FolderStore(files));
   return { provedAt: new Date().toISOString(), tenants };
 }
 
@@ -54,16 +58,3 @@ const proveTrail = (platform: Platform, tenantId: string): Promise<Proof['tenant
     if (!verdict.ok) throw new Error(`The trail of ${code} is not whole: ${verdict.why}`);
     return { code, entries: verdict.entries, lastHash: verdict.lastHash };
   });
-
-async function proveFiles(platform: Platform, folder: string): Promise<void> {
-  const store = new ContentStore(folder);
-  const { rows } = await platform.owner.query<{ sha256: string }>('select distinct sha256 from stored_file');
-  for (const { sha256 } of rows) {
-    const path = store.pathOf(sha256);
-    const there = await stat(path).catch(() => undefined);
-    if (!there) throw new Error(`The file ${sha256} is missing`);
-    const hash = createHash('sha256');
-    for await (const part of createReadStream(path)) hash.update(part as Buffer);
-    if (hash.digest('hex') !== sha256) throw new Error(`The file ${sha256} is damaged`);
-  }
-}

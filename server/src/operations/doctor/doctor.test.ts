@@ -9,6 +9,7 @@ import { MODULES } from '../../modules';
 import type { Config } from '../../platform/config/config';
 import { readConfig } from '../../platform/config/config';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/testDatabase';
+import { makeKey } from '../backup/key';
 import { lookAtDatabase } from './database';
 import { printed } from './findings';
 import { lookAtMachine } from './machine';
@@ -81,5 +82,25 @@ describe('a look at what the server stands on', () => {
     expect(printed(findings)).toContain('→ See importmap.json.');
     const away = await lookAtMachine({ ...config, smtpUrl: new URL('smtp://127.0.0.1:1') });
     expect(await found(Promise.resolve(away))).toMatchObject({ mail: 'bad' });
+  });
+
+  it('says where backups go and whether anybody can read them', async () => {
+    const backups = async (env: Record<string, string>) => {
+      const findings = await lookAtMachine(readConfig({ DATA_DIR: folder, ...env }, folder));
+      return findings.find(({ what }) => what === 'backups');
+    };
+    const BACKUP_DIR = join(folder, 'backups');
+    expect(await backups({})).toMatchObject({ is: 'warning' });
+    expect(await backups({ BACKUP_DIR })).toMatchObject({
+      is: 'warning',
+      seen: expect.stringContaining('not encrypted'),
+    });
+    const BACKUP_KEY_FILE = join(folder, 'backup.key');
+    expect(await backups({ BACKUP_DIR, BACKUP_KEY_FILE })).toMatchObject({ is: 'bad' });
+    const recipient = await makeKey(BACKUP_KEY_FILE);
+    expect(await backups({ BACKUP_DIR, BACKUP_AT: '02:00', BACKUP_KEY_FILE })).toMatchObject({
+      is: 'good',
+      seen: `${BACKUP_DIR}, daily at 02:00 UTC, encrypted for ${recipient}`,
+    });
   });
 });

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import type { Config } from '../../platform/config/config';
 import { readImportMap } from '../../platform/deployment/importMap';
+import { filesFolder, openStore } from '../../platform/files/store/openStore';
 import { findOffice } from '../../platform/renditions/office';
+import { readKey } from '../backup/key';
 import type { Finding } from './findings';
 
 const GIB = 1024 ** 3;
@@ -18,6 +21,7 @@ export const lookAtMachine = async (config: Config): Promise<Finding[]> => [
   { what: 'Node.js', is: 'good', seen: process.version },
   folder('data folder', config.dataDir, 'DATA_DIR'),
   room(config.dataDir),
+  await files(config),
   modules(config),
   office(),
   await mail(config),
@@ -29,9 +33,29 @@ export const lookAtMachine = async (config: Config): Promise<Finding[]> => [
         seen: 'heads of the trail are kept nowhere else',
         advice: 'AUDIT_HEADS_DIR, where administrators of the database cannot write.',
       },
+  await backups(config),
   ...(await Promise.all(config.outbound.origins.map(outbound))),
   address(config),
 ];
+
+async function backups({ backup: { folder: path, at, keyFile } }: Config): Promise<Finding> {
+  const what = 'backups';
+  if (!path) return { what, is: 'warning', seen: 'no BACKUP_DIR: whoever takes them names a folder' };
+  const found = folder(what, path, 'BACKUP_DIR');
+  if (found.is === 'bad') return found;
+  const when = at ? `daily at ${at} UTC` : 'taken by the operators';
+  if (!keyFile)
+    return {
+      what,
+      is: 'warning',
+      seen: `${path}, ${when}, not encrypted`,
+      advice: 'BACKUP_KEY_FILE, made by npm run backup -- --new-key <file>.',
+    };
+  return readKey(keyFile).then(
+    ({ recipient }) => ({ what, is: 'good', seen: `${path}, ${when}, encrypted for ${recipient}` }),
+    (error: Error) => ({ what, is: 'bad', seen: error.message, advice: 'See BACKUP_KEY_FILE.' }),
+  );
+}
 
 function folder(what: string, path: string, variable: string): Finding {
   try {
@@ -62,6 +86,32 @@ const existing = (path: string): string => {
     return existing(dirname(path));
   }
 };
+
+/** Whether what is written can be read again and removed; that of a folder is said by the data folder. */
+async function files(config: Config): Promise<Finding> {
+  const what = 'files';
+  const { filesBucket } = config;
+  if (!filesBucket) return { what, is: 'good', seen: filesFolder(config) };
+  const place = `${filesBucket.name}/${filesBucket.prefix}`;
+  const store = await openStore(config);
+  const upload = `doctor-${randomUUID()}`;
+  try {
+    await store.putShard(upload, 0, Buffer.from(upload));
+    const [there] = await store.receivedShards(upload, () => upload.length);
+    await store.discardUpload(upload);
+    if (there === undefined) throw new Error('what was written cannot be read');
+    return { what, is: 'good', seen: `${place} takes files, gives them back and removes them` };
+  } catch (error) {
+    return {
+      what,
+      is: 'bad',
+      seen: `${place}: ${(error as Error).message || (error as Error).name}`,
+      advice: 'See FILES_URL, the credentials and what they may do in the bucket.',
+    };
+  } finally {
+    store.close();
+  }
+}
 
 function modules({ importMap }: Config): Finding {
   const what = 'modules';

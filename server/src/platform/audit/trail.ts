@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { instantCell, numberCell } from '../exports/cells';
 import type { ListColumn } from '../search/columns';
 import { list } from '../search/list';
+import { withPieces } from '../search/listSql';
 import { containing, searchTerms } from '../search/searchTerms';
 import { AUDIT_NAMES } from './words/names';
 
@@ -108,5 +109,5 @@ function saying(text: string): RawBuilder<unknown> {
   const shown = sql`concat_ws(' ', a.entry->>'objectNo', a.entry->>'objectName', a.entry->>'objectNameEn',
     a.operator_account, a.operator_name)`;
   const contains = sql`${shown} ilike ${containing(text)}`;
-  return terms.length > 0 ? sql`(a.terms @> ${terms}::text[] and ${contains})` : contains;
+  return terms.length > 0 ? withPieces(sql`a.terms @> ${terms}::text[]`, contains) : contains;
 }

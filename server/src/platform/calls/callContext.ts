@@ -22,6 +22,8 @@ export interface ContextOptions {
   program?: boolean;
   language?: 'zh' | 'en';
   overridden?: boolean;
+  /** The program that does it, where no person is signed in. */
+  operator?: AuditOperator;
 }
 
 export interface Origin extends ContextOptions {
@@ -207,7 +209,10 @@ export class CallContext implements Context {
       at: this.now,
       zone: this.platform.tenants.timeZone(this.tenantId),
       operator:
-        operator ?? (caller ? { id: caller.userId, account: caller.account, name: caller.name } : null),
+        operator ??
+        (caller
+          ? { id: caller.userId, account: caller.account, name: caller.name }
+          : (this.origin.operator ?? null)),
       sessionId: caller?.sessionId ?? null,
       ip: this.ip || null,
       requestId: this.requestId,

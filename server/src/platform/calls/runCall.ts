@@ -66,6 +66,8 @@ const FIRST: Record<Due, { refusal: ErrorCode; open: ReadonlySet<string> }> = {
       'userCenter/secondFactor/get',
       'userCenter/secondFactor/totp/begin',
       'userCenter/secondFactor/totp/confirm',
+      'userCenter/secondFactor/passkey/begin',
+      'userCenter/secondFactor/passkey/confirm',
     ]),
   },
 };

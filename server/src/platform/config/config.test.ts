@@ -59,6 +59,8 @@ describe('the configuration', () => {
     ['OUTBOUND_NETWORKS', '10.0.0.0/33'],
     ['ASSISTANT_TIME_LIMIT', '5'],
     ['DRAIN_SECONDS', '1000'],
+    ['BACKUP_AT', '24:00'],
+    ['BACKUP_DAILY', '0'],
   ])('names a wrong %s=%s with what is expected', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value });
     expect(problem).toContain(`${name}=${value}: expected `);
@@ -72,6 +74,11 @@ describe('the configuration', () => {
       'METRICS_TOKEN: expected 16 characters or more',
     ]);
     expect(problemsOf({ METRICS: 'true', METRICS_TOKEN: 'a'.repeat(16) })).toEqual([]);
+  });
+
+  it('begins no backup without a place for it', () => {
+    expect(problemsOf({ BACKUP_AT: '02:00' })).toEqual(['BACKUP_AT: expected BACKUP_DIR beside it']);
+    expect(problemsOf({ BACKUP_AT: '02:00', BACKUP_DIR: 'backups' })).toEqual([]);
   });
 
   it('names every wrong value at once', () => {

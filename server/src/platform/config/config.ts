@@ -1,12 +1,30 @@
 import { resolve } from 'node:path';
 import { directoryAddress, isEmail } from '@attest/api-contract';
+import { type Bucket, bucketOf } from '../files/store/bucket';
 import { isNetwork } from '../outbound/addresses';
 import type { OutboundRules } from '../outbound/outbound';
+
+/** How the deployment is backed up. */
+export interface BackupConfig {
+  /** Where backups are put; undefined: the command names a folder. */
+  folder: string | undefined;
+  /** When the server begins one each day, `HH:MM` in UTC; undefined: it does not. */
+  at: string | undefined;
+  /** How many days, and how many weeks, keep one. */
+  daily: number;
+  weekly: number;
+  /** File of the key that they are encrypted with; undefined: they are not. */
+  keyFile: string | undefined;
+  /** The database as an account that may read every tenant; undefined: as the server itself. */
+  databaseUrl: string | undefined;
+}
 
 export interface Config {
   port: number;
   /** Absolute. Holds the embedded database, files and the demo accounts. */
   dataDir: string;
+  /** Object store for files; undefined: a folder of `dataDir`. */
+  filesBucket: Bucket | undefined;
   /** A PostgreSQL of the operator; undefined: the embedded one. */
   databaseUrl: string | undefined;
   /** The same database past a pooler: notifications and locks. */
@@ -50,6 +68,9 @@ export interface Config {
   auditHeadsMail: boolean;
   /** File with the public keys that sign licences; undefined: no licence is asked for. */
   licenceKeys: string | undefined;
+  backup: BackupConfig;
+  /** File of the key that seals secrets of tenants; undefined: it lies in the database. */
+  sealKeyFile: string | undefined;
   /** What the server may call on behalf of tenants. */
   outbound: OutboundRules;
   /** Milliseconds for one answer of a tenant's language model. */
@@ -125,6 +146,13 @@ export function readConfig(env: Environment, root: string): Config {
   const database = (name: string) =>
     url(name, ['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/attest') && env[name]?.trim();
   const databaseUrl = database('DATABASE_URL');
+  const filesText = env.FILES_URL?.trim();
+  const filesBucket = filesText ? bucketOf(filesText) : undefined;
+  if (filesText && !filesBucket)
+    wrong(
+      'FILES_URL',
+      's3://bucket/folder?endpoint=https://…&region=…&encryption=AES256 (or aws:kms&key=…), each part after the bucket if need be',
+    );
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://quality.example.com/suite');
   if (publicUrl && (publicUrl.search || publicUrl.hash || publicUrl.username)) {
     wrong('PUBLIC_URL', 'an address without user, query or fragment');
@@ -141,9 +169,17 @@ export function readConfig(env: Environment, root: string): Config {
     problems.push(`METRICS_TOKEN: expected ${TOKEN_LENGTH} characters or more`);
   if (metrics && !metricsToken) problems.push('METRICS=true: expected METRICS_TOKEN beside it');
 
+  const backupAt = env.BACKUP_AT?.trim() || undefined;
+  if (backupAt && !/^([01]\d|2[0-3]):[0-5]\d$/.test(backupAt))
+    wrong('BACKUP_AT', 'a time of day in UTC, such as 02:00');
+  else if (backupAt && !env.BACKUP_DIR?.trim()) problems.push('BACKUP_AT: expected BACKUP_DIR beside it');
+  const path = (name: string) =>
+    env[name]?.trim() ? resolve(root, (env[name] as string).trim()) : undefined;
+
   const config: Config = {
     port: integer('PORT', 8000, 0, 65535),
     dataDir: resolve(root, env.DATA_DIR?.trim() || 'data'),
+    filesBucket,
     databaseUrl,
     databaseDirectUrl: database('DATABASE_DIRECT_URL'),
     databaseReplicaUrl: database('DATABASE_REPLICA_URL'),
@@ -176,9 +212,18 @@ export function readConfig(env: Environment, root: string): Config {
     drainSeconds: integer('DRAIN_SECONDS', databaseUrl ? 10 : 0, 0, 600),
     smtpUrl,
     mailFrom,
-    auditHeadsDir: env.AUDIT_HEADS_DIR?.trim() ? resolve(root, env.AUDIT_HEADS_DIR.trim()) : undefined,
+    auditHeadsDir: path('AUDIT_HEADS_DIR'),
     auditHeadsMail: flag('AUDIT_HEADS_MAIL', false),
-    licenceKeys: env.LICENCE_KEYS?.trim() ? resolve(root, env.LICENCE_KEYS.trim()) : undefined,
+    licenceKeys: path('LICENCE_KEYS'),
+    sealKeyFile: path('SEALING_KEY_FILE'),
+    backup: {
+      folder: path('BACKUP_DIR'),
+      at: backupAt,
+      daily: integer('BACKUP_DAILY', 7, 1, 3660),
+      weekly: integer('BACKUP_WEEKLY', 4, 0, 520),
+      keyFile: path('BACKUP_KEY_FILE'),
+      databaseUrl: database('BACKUP_DATABASE_URL') || undefined,
+    },
     outbound: {
       origins: list(
         'OUTBOUND_ORIGINS',

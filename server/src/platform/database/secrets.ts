@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPair, randomBytes, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { type SealKeys, sealKeysOf } from './sealKeys';
 
 export interface Secrets {
   /** Decrypts passwords on their way from the browser, on another thread: it takes milliseconds. */
@@ -8,14 +9,17 @@ export interface Secrets {
   loginPublicKey: string;
   /** Signs sign-in nonces. */
   nonceKey: Buffer;
-  /** Seals what tenants entrust to the server. */
-  sealKey: Buffer;
+  /** Seal what tenants entrust to the server. */
+  sealKeys: SealKeys;
 }
 
 const generate = promisify(generateKeyPair);
 
-/** The keys of this deployment, the same for all instances; made at the first start. */
-export async function loadSecrets(pool: pg.Pool): Promise<Secrets> {
+/**
+ * The keys of this deployment, the same for all instances; made at the first start. `sealKeyFile`: where the operators have
+ * the one that seals. Throws SealKeyError where that does not fit.
+ */
+export async function loadSecrets(pool: pg.Pool, sealKeyFile?: string): Promise<Secrets> {
   const login = await deploymentSecret(pool, 'login-key', async () => {
     const { publicKey, privateKey } = await generate('rsa', {
       modulusLength: 3072,
@@ -26,12 +30,11 @@ export async function loadSecrets(pool: pg.Pool): Promise<Secrets> {
   });
   const randomKey = async () => randomBytes(32).toString('hex');
   const nonce = await deploymentSecret(pool, 'nonce-key', randomKey);
-  const seal = await deploymentSecret(pool, 'seal-key', randomKey);
   return {
     loginKey: await decryptionKey(login.privateKey),
     loginPublicKey: login.publicKey,
     nonceKey: Buffer.from(nonce, 'hex'),
-    sealKey: Buffer.from(seal, 'hex'),
+    sealKeys: await sealKeysOf(pool, sealKeyFile),
   };
 }
 

@@ -1,3 +1,5 @@
+import { type Bilingual, worded } from '@attest/api-contract';
+import { reasonOf } from '../reasoned';
 import { FeelProblem, type FeelScope, type FeelSignature } from './scope';
 import { childrenOf, type FeelNode, parseFeel, partsOf, textOf } from './syntax';
 import { literalType } from './temporal';
@@ -46,14 +48,21 @@ const LOOPED = new Set(['VariableName', 'PathExpression', 'FilterExpression', 'F
 export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): CheckedFeel {
   const calls = new Set<string>();
   const reads = new Set<string>();
-  const refuse = (node: FeelNode, why: string): never => {
+  const refuse = (node: FeelNode, why: Bilingual): never => {
     throw new FeelProblem(why, node.from);
   };
   const nameIn = (node: FeelNode) => textOf(node, text);
 
   function need(node: FeelNode, wanted: FeelType, names: Names): FeelType {
     const type = typeOf(node, names);
-    if (!fits(type, wanted)) refuse(node, `${typeName(wanted)} is needed here, this is ${typeName(type)}`);
+    if (!fits(type, wanted))
+      refuse(
+        node,
+        worded('此处需要{{wanted}}，而这是{{type}}', '{{wanted}} is needed here, this is {{type}}', {
+          wanted: typeName(wanted),
+          type: typeName(type),
+        }),
+      );
     return type;
   }
 
@@ -62,9 +71,13 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     const name = nameIn(head);
     const isName = head.name === 'VariableName' || head.name === 'SpecialFunctionName';
     const signature = isName && !Object.hasOwn(names, name) ? own(scope.functions, name) : undefined;
-    if (!signature) return refuse(head, `there is no function “${name}”`);
+    if (!signature)
+      return refuse(head, worded('没有函数“{{name}}”', 'there is no function “{{name}}”', { name }));
     if (given?.name === 'NamedParameters')
-      return refuse(given, 'arguments are given in order, without names');
+      return refuse(given, {
+        zh: '参数按顺序给出，不写名称',
+        en: 'arguments are given in order, without names',
+      });
     calls.add(name);
     const nodes = given ? partsOf(given) : [];
     return result(head, name, signature, nodes, names);
@@ -79,19 +92,36 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
   ): FeelType {
     const { takes, optional = 0, rest, gives, literals } = signature;
     if (nodes.length < takes.length - optional || (!rest && nodes.length > takes.length))
-      refuse(head, `“${name}” does not take ${nodes.length} arguments`);
+      refuse(
+        head,
+        worded('“{{name}}”不能有 {{count}} 个参数', '“{{name}}” does not take {{count}} arguments', {
+          name,
+          count: nodes.length,
+        }),
+      );
     const types = nodes.map((node, index) => {
       const type = typeOf(node, names);
       const places = [takes[index] ?? rest ?? 'any'].flat() as FeelType[];
       if (!places.some((place) => fits(type, place)))
-        refuse(node, `“${name}” takes ${places.map(typeName).join(' or ')} here, this is ${typeName(type)}`);
+        refuse(
+          node,
+          worded(
+            '“{{name}}”此处需要{{places}}，而这是{{type}}',
+            '“{{name}}” takes {{places}} here, this is {{type}}',
+            {
+              name,
+              places: eitherOf(places),
+              type: typeName(type),
+            },
+          ),
+        );
       return type;
     });
     try {
       literals?.(nodes.map((node) => (node.name === 'StringLiteral' ? unquoted(nameIn(node)) : undefined)));
       return typeof gives === 'function' ? gives(types) : gives;
     } catch (error) {
-      return refuse(head, (error as Error).message);
+      return refuse(head, reasonOf(error));
     }
   }
 
@@ -103,9 +133,23 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       if (type === 'any' || type === 'nothing') return type;
       if (isListType(type)) return { list: into(type.list) };
       if (isEntries(type))
-        return own(type.entries, key) ?? refuse(last, `“${key}” is not known in “${nameIn(base)}”`);
+        return (
+          own(type.entries, key) ??
+          refuse(
+            last,
+            worded('“{{of}}”中没有“{{key}}”', '“{{key}}” is not known in “{{of}}”', {
+              key,
+              of: nameIn(base),
+            }),
+          )
+        );
       const parts = typeof type === 'string' ? PARTS_OF[type] : undefined;
-      return parts?.includes(key) ? 'number' : refuse(last, `${typeName(type)} has no “${key}”`);
+      return parts?.includes(key)
+        ? 'number'
+        : refuse(
+            last,
+            worded('{{type}}没有“{{key}}”', '{{type}} has no “{{key}}”', { type: typeName(type), key }),
+          );
     };
     return into(typeOf(base, names));
   }
@@ -161,7 +205,14 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       if (operator === '+' && isInstant(b) && fits(a, 'duration')) return b;
       if (operator === '-' && isInstant(a) && a === b) return 'duration';
     }
-    return refuse(node, `${typeName(a)} ${operator} ${typeName(b)} has no meaning`);
+    return refuse(
+      node,
+      worded('{{a}} {{operator}} {{b}} 没有意义', '{{a}} {{operator}} {{b}} has no meaning', {
+        a: typeName(a),
+        operator,
+        b: typeName(b),
+      }),
+    );
   }
 
   /** Names within a loop. */
@@ -180,13 +231,25 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     if (to) {
       const [first, last] = [from, to].map((bound) => Number(nameIn(bound))) as [number, number];
       if (!(Math.abs(last - first) < MAX_COUNTED))
-        refuse(source, `a loop counts from one number to another, ${MAX_COUNTED} at most`);
+        refuse(
+          source,
+          worded(
+            '循环从一个数到另一个数，最多 {{most}} 个',
+            'a loop counts from one number to another, {{most}} at most',
+            {
+              most: MAX_COUNTED,
+            },
+          ),
+        );
       return 'number';
     }
-    if (!LOOPED.has(from.name)) refuse(from, 'a loop goes through a list that has a name');
+    if (!LOOPED.has(from.name))
+      refuse(from, { zh: '循环只能遍历有名称的列表', en: 'a loop goes through a list that has a name' });
     const type = typeOf(from, names);
     if (isListType(type)) return type.list;
-    return type === 'any' || type === 'nothing' ? 'any' : refuse(from, `${typeName(type)} is no list`);
+    return type === 'any' || type === 'nothing'
+      ? 'any'
+      : refuse(from, worded('{{type}}不是列表', '{{type}} is no list', { type: typeName(type) }));
   }
 
   function filter(node: FeelNode, names: Names): FeelType {
@@ -198,7 +261,8 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       need(condition, 'boolean', inner);
       return isListType(type) ? type : { list: type };
     }
-    if (typeOf(condition, inner) === 'boolean') refuse(condition, 'a filter compares: name = true');
+    if (typeOf(condition, inner) === 'boolean')
+      refuse(condition, { zh: '筛选须写成比较：名称 = true', en: 'a filter compares: name = true' });
     need(condition, 'number', names);
     return item;
   }
@@ -212,11 +276,13 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     }
     return refuse(
       node,
-      own(scope.functions, name) ? `“${name}” is a function: name( )` : `“${name}” is not known`,
+      own(scope.functions, name)
+        ? worded('“{{name}}”是函数：名称( )', '“{{name}}” is a function: name( )', { name })
+        : worded('没有“{{name}}”', '“{{name}}” is not known', { name }),
     );
   }
 
-  function covered(nodes: FeelNode[], names: Names, why: string): FeelType {
+  function covered(nodes: FeelNode[], names: Names, why: Bilingual): FeelType {
     return nodes.reduce<FeelType>(
       (type, node) => joined(type, typeOf(node, names)) ?? refuse(node, why),
       'nothing',
@@ -235,7 +301,10 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       const [key, value] = partsOf(entry) as [FeelNode, FeelNode];
       const name = nameIn(key);
       if (!ENTRY.test(name) || own(entries, name) !== undefined)
-        refuse(key, `“${name}” cannot be the name of a value`);
+        refuse(
+          key,
+          worded('“{{name}}”不能作为值的名称', '“{{name}}” cannot be the name of a value', { name }),
+        );
       entries[name] = typeOf(value, { ...names, ...entries });
     }
     return { entries };
@@ -249,7 +318,15 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     DateTimeLiteral(node, names) {
       for (const given of partsOf(node).filter(({ name }) => name === 'PositionalParameters'))
         for (const part of partsOf(given)) typeOf(part, names);
-      return literalType(nameIn(node)) ?? refuse(node, `${nameIn(node)} is no date, time or duration`);
+      return (
+        literalType(nameIn(node)) ??
+        refuse(
+          node,
+          worded('{{text}} 不是日期、时间或时长', '{{text}} is no date, time or duration', {
+            text: nameIn(node),
+          }),
+        )
+      );
     },
     VariableName: variable,
     PathExpression: path,
@@ -259,11 +336,16 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     Disjunction: both,
     ArithmeticExpression: arithmetic,
     ParenthesizedExpression: (node, names) => typeOf(partsOf(node)[0] as FeelNode, names),
-    List: (node, names) => ({ list: covered(partsOf(node), names, 'the list mixes kinds') }),
+    List: (node, names) => ({
+      list: covered(partsOf(node), names, { zh: '列表混用了不同类型', en: 'the list mixes kinds' }),
+    }),
     IfExpression(node, names) {
       const [condition, ...ways] = partsOf(node) as [FeelNode, FeelNode, FeelNode];
       need(condition, 'boolean', names);
-      return covered(ways, names, 'then and else yield different kinds');
+      return covered(ways, names, {
+        zh: 'then 与 else 的结果类型不同',
+        en: 'then and else yield different kinds',
+      });
     },
     QuantifiedExpression(node, names) {
       need(partsOf(node).at(-1) as FeelNode, 'boolean', looped(node, names));
@@ -278,7 +360,12 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
 
   function typeOf(node: FeelNode, names: Names): FeelType {
     const kind = own(KINDS, node.name);
-    return kind ? kind(node, names) : refuse(node, `“${nameIn(node)}” may not be used here`);
+    return kind
+      ? kind(node, names)
+      : refuse(
+          node,
+          worded('此处不能使用“{{text}}”', '“{{text}}” may not be used here', { text: nameIn(node) }),
+        );
   }
 
   const known = [...Object.keys(scope.names), ...Object.keys(scope.functions)];
@@ -291,6 +378,11 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined
 /** What stands within parentheses. */
 const bare = (node: FeelNode): FeelNode =>
   node.name === 'ParenthesizedExpression' ? bare(partsOf(node)[0] as FeelNode) : node;
+
+const eitherOf = (types: FeelType[]): Bilingual => ({
+  zh: types.map((type) => typeName(type).zh).join('或'),
+  en: types.map((type) => typeName(type).en).join(' or '),
+});
 
 const isInstant = (type: FeelType): boolean => type === 'date' || type === 'date and time' || type === 'time';
 

@@ -1,8 +1,10 @@
+import { worded } from '@attest/api-contract';
 import { evaluate, FeelFunction } from 'feelin';
 import { AppError } from '../errors';
 import { type CheckedFeel, checkFeel } from './check';
 import { type FeelFunctionDefinition, FeelProblem, type FeelScope } from './scope';
 import { CountedList, spend, withinSteps } from './steps';
+import { NO_EXPRESSION } from './syntax';
 import { type FeelType, fits, typeName } from './types';
 
 type Warnings = ReturnType<typeof evaluate>['warnings'];
@@ -38,7 +40,12 @@ export function compileTo<Facts>(
 ): CompiledFeel<Facts> {
   const compiled = compileFeel(text, scope);
   if (!fits(compiled.type, wanted))
-    throw new FeelProblem(`this yields ${typeName(compiled.type)}, not ${typeName(wanted)}`, 0);
+    throw new FeelProblem(
+      worded('结果是{{is}}，应为{{wanted}}', 'this yields {{is}}, not {{wanted}}', {
+        is: typeName(compiled.type),
+        wanted: typeName(wanted),
+      }),
+    );
   return compiled;
 }
 
@@ -110,7 +117,7 @@ function makeBody<Facts>(
     [...calls].map((name) => [name, callable(name, definitions[name], running)]),
   );
   const { value: body, warnings } = evaluate(`function(${names.join(', ')}) (\n${text}\n)`, functions);
-  if (!(body instanceof FeelFunction)) throw new FeelProblem('this is no FEEL expression', 0);
+  if (!(body instanceof FeelFunction)) throw new FeelProblem(NO_EXPRESSION);
   return { body, warnings, running };
 }
 

@@ -1,6 +1,7 @@
-import { isEmptyValue } from '@attest/api-contract';
+import { isEmptyValue, worded } from '@attest/api-contract';
 import { type FeelDateTime, toFeel } from 'feelin';
 import type { RE2JS } from 're2js';
+import { ReasonedError } from '../reasoned';
 import { linearPattern } from './patterns';
 import type { FeelFunctionDefinition } from './scope';
 import { type FeelType, isListType, joined, typeName } from './types';
@@ -25,7 +26,13 @@ function oneKind(types: FeelType[]): FeelType {
   let kind: FeelType = 'nothing';
   for (const type of types) {
     const next = joined(kind, type);
-    if (next === undefined) throw new Error(`${typeName(kind)} and ${typeName(type)} are different kinds`);
+    if (next === undefined)
+      throw new ReasonedError(
+        worded('{{a}}与{{b}}是不同的类型', '{{a}} and {{b}} are different kinds', {
+          a: typeName(kind),
+          b: typeName(type),
+        }),
+      );
     kind = next;
   }
   return kind;

@@ -1,4 +1,6 @@
+import { worded } from '@attest/api-contract';
 import { RE2JS } from 're2js';
+import { ReasonedError } from '../reasoned';
 
 /** Patterns by flags and text; what expressions write by hand is few. */
 const compiled = new Map<string, RE2JS>();
@@ -18,7 +20,10 @@ export function linearPattern(pattern: string, flags = ''): RE2JS {
   let bits = 0;
   for (const flag of flags) {
     const bit = FLAGS[flag];
-    if (bit === undefined) throw new Error(`there is no flag “${flag}” for patterns`);
+    if (bit === undefined)
+      throw new ReasonedError(
+        worded('正则表达式没有标志“{{flag}}”', 'there is no flag “{{flag}}” for patterns', { flag }),
+      );
     bits |= bit;
   }
   const made = compile(pattern, bits);
@@ -31,6 +36,15 @@ function compile(pattern: string, bits: number): RE2JS {
   try {
     return RE2JS.compile(pattern, bits);
   } catch (error) {
-    throw new Error(`the pattern “${pattern}” cannot be used: ${(error as Error).message}`);
+    throw new ReasonedError(
+      worded(
+        '正则表达式“{{pattern}}”不能使用：{{why}}',
+        'the pattern “{{pattern}}” cannot be used: {{why}}',
+        {
+          pattern,
+          why: (error as Error).message,
+        },
+      ),
+    );
   }
 }

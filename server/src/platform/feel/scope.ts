@@ -1,3 +1,5 @@
+import { type Bilingual, worded } from '@attest/api-contract';
+import { ReasonedError } from '../reasoned';
 import type { FeelType } from './types';
 
 /** One way to fill a place of a function: a kind, or several that will do. */
@@ -28,13 +30,18 @@ export interface FeelScope<Facts> {
 }
 
 /** Why an expression cannot be used, with the place. */
-export class FeelProblem extends Error {
+export class FeelProblem extends ReasonedError {
   override name = 'FeelProblem';
 
   constructor(
-    message: string,
-    readonly at: number,
+    reason: Bilingual,
+    /** Which of its characters, from 0, where it is about one. */
+    at?: number,
   ) {
-    super(`${message} (at ${at + 1})`);
+    super(
+      at === undefined
+        ? reason
+        : worded('{{reason}}（第 {{at}} 个字符处）', '{{reason}} (at {{at}})', { reason, at: at + 1 }),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { worded } from '@attest/api-contract';
 import { parseExpression } from 'feelin';
 import { FeelProblem } from './scope';
 
@@ -8,6 +9,9 @@ export type FeelNode = ReturnType<typeof parseExpression>['topNode'];
 const MAX_LENGTH = 2000;
 const MAX_NODES = 500;
 const MAX_BRACKETS = 40;
+
+/** What is said of a text that cannot be parsed. */
+export const NO_EXPRESSION = { zh: '这不是 FEEL 表达式', en: 'this is no FEEL expression' };
 
 /** Words and signs that only hold the other nodes together. */
 const MARKS = new Set(
@@ -31,20 +35,33 @@ export function parseFeel(text: string, names: string[]): FeelNode {
 
 function parse(text: string, names: string[]): FeelNode {
   if (text.length > MAX_LENGTH)
-    throw new FeelProblem(`the expression is longer than ${MAX_LENGTH} characters`, 0);
+    throw new FeelProblem(
+      worded('表达式超过 {{most}} 个字符', 'the expression is longer than {{most}} characters', {
+        most: MAX_LENGTH,
+      }),
+    );
   if (bracketsOf(text) > MAX_BRACKETS)
-    throw new FeelProblem(`there are more than ${MAX_BRACKETS} brackets within each other`, 0);
+    throw new FeelProblem(
+      worded('括号嵌套超过 {{most}} 层', 'there are more than {{most}} brackets within each other', {
+        most: MAX_BRACKETS,
+      }),
+    );
   const tree = parseExpression(text, Object.fromEntries(names.map((name) => [name, null])), undefined);
   let nodes = 0;
   tree.iterate({
     enter({ type, from }) {
-      if (type.isError) throw new FeelProblem('this is no FEEL expression', from);
+      if (type.isError) throw new FeelProblem(NO_EXPRESSION, from);
       nodes += 1;
     },
   });
-  if (nodes > MAX_NODES) throw new FeelProblem(`the expression has more than ${MAX_NODES} parts`, 0);
+  if (nodes > MAX_NODES)
+    throw new FeelProblem(
+      worded('表达式超过 {{most}} 个部分', 'the expression has more than {{most}} parts', {
+        most: MAX_NODES,
+      }),
+    );
   const [expression] = partsOf(tree.topNode);
-  if (!expression) throw new FeelProblem('there is no expression', 0);
+  if (!expression) throw new FeelProblem({ zh: '没有表达式', en: 'there is no expression' });
   return expression;
 }
 

@@ -1,3 +1,5 @@
+import { type Bilingual, worded } from '@attest/api-contract';
+
 /**
  * Kinds of FEEL values, as far as they are known before anything is evaluated. `any`: not known, nothing is
  * refused. `nothing`: null. A text literal is a choice of one.
@@ -26,11 +28,23 @@ const isChoice = (type: FeelType): type is { options: readonly string[] } =>
 const isOpen = (type: FeelType): boolean => type === 'any' || type === 'nothing';
 const ORDERED: ReadonlySet<FeelType> = new Set(['number', 'date', 'date and time', 'time', 'duration']);
 
+const NAMES: Readonly<Record<Extract<FeelType, string>, Bilingual>> = {
+  any: { zh: '任意值', en: 'any' },
+  nothing: { zh: '空值', en: 'nothing' },
+  text: { zh: '文本', en: 'text' },
+  number: { zh: '数字', en: 'number' },
+  boolean: { zh: '是/否', en: 'boolean' },
+  date: { zh: '日期', en: 'date' },
+  'date and time': { zh: '日期时间', en: 'date and time' },
+  time: { zh: '时间', en: 'time' },
+  duration: { zh: '时长', en: 'duration' },
+};
+
 /** The kind in words, for messages. */
-export function typeName(type: FeelType): string {
-  if (isListType(type)) return `a list of ${typeName(type.list)}`;
-  if (isEntries(type)) return 'a group of values';
-  return isChoice(type) ? 'text' : type;
+export function typeName(type: FeelType): Bilingual {
+  if (isListType(type)) return worded('{{of}}列表', 'a list of {{of}}', { of: typeName(type.list) });
+  if (isEntries(type)) return { zh: '一组值', en: 'a group of values' };
+  return isChoice(type) ? NAMES.text : NAMES[type];
 }
 
 /** Whether a value of one kind can stand where another is wanted. */
@@ -56,20 +70,27 @@ const fitEntries = (given: Entries, wanted: Entries): boolean =>
   });
 
 /** Why two kinds can never be equal, or null. */
-export function whyUnequal(a: FeelType, b: FeelType): string | null {
+export function whyUnequal(a: FeelType, b: FeelType): Bilingual | null {
   if (isOpen(a) || isOpen(b)) return null;
   if (isChoice(a) && isChoice(b)) {
     if (a.options.some((option) => b.options.includes(option))) return null;
     const [few, many] = a.options.length <= b.options.length ? [a, b] : [b, a];
-    return `“${few.options.join('”, “')}” is none of the options ${many.options.join(', ')}`;
+    return worded('“{{few}}”不在选项 {{many}} 之中', '“{{few}}” is none of the options {{many}}', {
+      few: few.options.join('”, “'),
+      many: many.options.join(', '),
+    });
   }
   if (isListType(a) && isListType(b)) return whyUnequal(a.list, b.list);
-  return fits(a, b) || fits(b, a) ? null : `${typeName(a)} is compared with ${typeName(b)}`;
+  return fits(a, b) || fits(b, a)
+    ? null
+    : worded('{{a}}不能与{{b}}比较', '{{a}} is compared with {{b}}', { a: typeName(a), b: typeName(b) });
 }
 
 /** Why two kinds have no order between them, or null. */
-export function whyUnordered(a: FeelType, b: FeelType): string | null {
-  for (const type of [a, b]) if (!isOpen(type) && !ORDERED.has(type)) return `${typeName(type)} has no order`;
+export function whyUnordered(a: FeelType, b: FeelType): Bilingual | null {
+  for (const type of [a, b])
+    if (!isOpen(type) && !ORDERED.has(type))
+      return worded('{{type}}没有大小之分', '{{type}} has no order', { type: typeName(type) });
   return whyUnequal(a, b);
 }
 

@@ -11,7 +11,7 @@ import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
 import { textFile, Uploader } from '../../testing/uploads';
 
-const ROUNDS = IS_LONG ? 20 : 3;
+const ROUNDS = IS_LONG ? 20 : 1;
 const SIZE = 30_000_000;
 
 let root: ProcessRoot;

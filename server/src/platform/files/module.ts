@@ -2,15 +2,11 @@ import { uploadShard } from '@attest/api-contract';
 import { handleAll } from '../calls/handleAll';
 import { AppError } from '../errors';
 import { type Context, handle, type ServerModule } from '../module';
-import type { Platform } from '../platform';
-import { ContentStore } from './contentStore';
 import { requireFile } from './fileUse';
 import { fileMigrations } from './migrations';
 import { sweepFiles } from './sweep';
 import * as upload from './upload';
 import './tables';
-
-const storeOf = (platform: Platform) => new ContentStore(platform.dataFolder('files'));
 
 /** Uploads in shards, content-addressed files, downloads by permission, and the sweep. */
 export const filesModule: ServerModule = {
@@ -33,12 +29,12 @@ export const filesModule: ServerModule = {
   routes: [
     handle(uploadShard, async ({ uploadId, index }, ctx, body) => {
       if (!body) throw new AppError('FILE_INCOMPLETE');
-      const store = storeOf(ctx.platform);
+      const store = ctx.platform.files;
       return { received: await upload.receiveShard(store, ctx, uploadId, Number(index), body) };
     }),
     ...handleAll({
       beginUpload: async (ctx, input) => {
-        const answer = await upload.beginUpload(storeOf(ctx.platform), ctx, input);
+        const answer = await upload.beginUpload(ctx.platform.files, ctx, input);
         audit(ctx, answer.uploadId, input.name, 'beginUpload', {
           zh: `开始上传“${input.name}”`,
           en: `Began to upload “${input.name}”`,
@@ -46,7 +42,7 @@ export const filesModule: ServerModule = {
         return answer;
       },
       mergeShards: async (ctx, { uploadId }) => {
-        const file = await upload.mergeUpload(storeOf(ctx.platform), ctx, uploadId);
+        const file = await upload.mergeUpload(ctx.platform.files, ctx, uploadId);
         audit(ctx, file.id, file.name, 'upload', {
           zh: `上传文件“${file.name}”（${file.size} 字节，SHA-256 ${file.sha256}）`,
           en: `Uploaded “${file.name}” (${file.size} bytes, SHA-256 ${file.sha256})`,
@@ -54,7 +50,7 @@ export const filesModule: ServerModule = {
         return file;
       },
       downloadFile: async (ctx, { id }) => {
-        const store = storeOf(ctx.platform);
+        const store = ctx.platform.files;
         const file = await ctx.tx
           .selectFrom('stored_file')
           .selectAll()
@@ -78,7 +74,7 @@ export const filesModule: ServerModule = {
     {
       name: 'files.sweep',
       schedule: '17 * * * *',
-      run: async (_data, platform) => sweepFiles(storeOf(platform), platform, new Date()),
+      run: async (_data, platform) => sweepFiles(platform.files, platform, new Date()),
     },
   ],
 };

@@ -1,7 +1,6 @@
 import { MAX_PICTURE_SIZE } from '@attest/api-contract';
 import { AppError } from '../errors';
 import type { ByteAnswer, Context } from '../module';
-import { ContentStore } from './contentStore';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp'];
 
@@ -29,7 +28,7 @@ export async function pictureAnswer(ctx: Context, fileId: string): Promise<ByteA
     .select(['sha256', 'name', 'media_type', 'size'])
     .where('id', '=', fileId)
     .executeTakeFirst();
-  const store = new ContentStore(ctx.platform.dataFolder('files'));
+  const store = ctx.platform.files;
   if (!file || !(await store.has(file.sha256))) throw new AppError('NOT_FOUND');
   return {
     stream: store.read(file.sha256),

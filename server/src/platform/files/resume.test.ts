@@ -11,7 +11,7 @@ import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { shardOf, textFile, Uploader } from '../../testing/uploads';
 import { buildApp } from '../http/app';
-import { ContentStore } from './contentStore';
+import type { ContentStore } from './store/contentStore';
 import { sweepFiles } from './sweep';
 import { mergeUpload } from './upload';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await buildApp({ platform: server.platform, routes: server.routes });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
-  store = new ContentStore(server.platform.dataFolder('files'));
+  store = server.platform.files;
 });
 beforeEach(async () => {
   tenant = await createTestTenant(server);
@@ -170,7 +170,7 @@ describe('a merge that ends before its row is there', () => {
     expect(await store.has(lost.sha256)).toBe(true);
     await sweep(2);
     expect(await store.has(lost.sha256)).toBe(false);
-    expect((await store.joining()).map(({ path }) => path)).not.toContain(half.path);
+    expect((await store.aside.left()).map(({ path }) => path)).not.toContain(half.path);
     expect((await caoyang.begin(young)).received).toHaveLength(5);
     await sweep(25);
     expect(await store.uploads()).toEqual([]);

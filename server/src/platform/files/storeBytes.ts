@@ -1,7 +1,6 @@
 import type { FileRef } from '@attest/api-contract';
 import { AppError } from '../errors';
 import type { Context } from '../module';
-import { ContentStore } from './contentStore';
 import { agreedMediaType, extensionOf, isAcceptedExtension } from './contentType';
 import { toFileRef } from './fileUse';
 import { plainName } from './plainName';
@@ -42,8 +41,8 @@ async function keepContent(
   typeOf: (path: string) => Promise<string>,
   by: { id: string; name: string },
 ): Promise<FileRef> {
-  const store = new ContentStore(ctx.platform.dataFolder('files'));
-  const { path, sha256 } = await store.putBytes(bytes);
+  const store = ctx.platform.files;
+  const { path, sha256 } = await store.aside.put([bytes]);
   let mediaType: string;
   try {
     mediaType = await typeOf(path);
@@ -51,7 +50,7 @@ async function keepContent(
     await lockContent(ctx.tx, sha256);
     await store.keep(path, sha256);
   } finally {
-    await store.discard(path);
+    await store.aside.discard(path);
   }
   const row = await ctx.tx
     .insertInto('stored_file')

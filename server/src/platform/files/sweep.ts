@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { Platform } from '../platform';
-import type { ContentStore } from './contentStore';
+import type { ContentStore } from './store/contentStore';
 import { isOpen, lockContent, UPLOAD_LIFE } from './upload';
 
 const HOUR = 3_600_000;
@@ -28,8 +28,8 @@ async function sweepFolders(store: ContentStore, finished: Set<string>, now: Dat
   for (const upload of await store.uploads())
     if (finished.has(upload.id) || olderThan(now, upload.changedAt, UPLOAD_LIFE))
       await store.discardUpload(upload.id);
-  for (const half of await store.joining())
-    if (olderThan(now, half.changedAt, SETTLED)) await store.discard(half.path);
+  for (const half of await store.aside.left())
+    if (olderThan(now, half.changedAt, SETTLED)) await store.aside.discard(half.path);
 }
 
 /** Forgets abandoned announcements; adds the ids of merged uploads, whose shards may go. */
@@ -70,6 +70,6 @@ async function dropUnused(
       other.selectFrom('stored_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
     if (await names(tx)) return;
     for (const tenant of others) if (await platform.inTenant(tenant, names)) return;
-    await store.discard(store.pathOf(sha256));
+    await store.drop(sha256);
   });
 }

@@ -16,7 +16,6 @@ import { createTestTenant } from '../../testing/testTenant';
 import { textFile, Uploader } from '../../testing/uploads';
 import { zip } from '../../testing/zip';
 import { buildApp } from '../http/app';
-import { ContentStore } from './contentStore';
 import { fileRefs } from './fileUse';
 import { sweepFiles } from './sweep';
 import { MAX_OPEN_UPLOADS, MAX_RESERVED } from './upload';
@@ -91,11 +90,7 @@ describe('what is announced', () => {
       [origin.tenantId, more],
     );
   const sweep = (hours: number) =>
-    sweepFiles(
-      new ContentStore(server.platform.dataFolder('files')),
-      server.platform,
-      new Date(Date.now() + hours * 3_600_000),
-    );
+    sweepFiles(server.platform.files, server.platform, new Date(Date.now() + hours * 3_600_000));
 
   it('takes no room from others until its bytes come', async () => {
     const [greedy, modest] = [await as('wuqian'), await as('zhouzihan')];

@@ -4,10 +4,10 @@ import type { Database } from '../database/schema';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import { AppError } from '../errors';
 import type { Context } from '../module';
-import type { ContentStore } from './contentStore';
 import { agreedMediaType, extensionOf, isAcceptedExtension } from './contentType';
 import { toFileRef } from './fileUse';
 import { plainName } from './plainName';
+import type { ContentStore } from './store/contentStore';
 
 /** Bytes a tenant may keep unless its row in `file_storage` says otherwise. */
 const DEFAULT_QUOTA = 5 * 1024 ** 3;
@@ -133,7 +133,7 @@ export async function mergeUpload(store: ContentStore, ctx: Context, uploadId: s
     await ctx.tx.updateTable('file_upload').set({ file_id: row.id }).where('id', '=', uploadId).execute();
     return toFileRef(row);
   } finally {
-    await store.discard(joined.path);
+    await store.aside.discard(joined.path);
   }
 }
 

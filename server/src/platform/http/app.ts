@@ -15,6 +15,13 @@ import { endConnections } from './endConnections';
 import { registerHealth } from './health';
 import { misshapen } from './requestShape';
 
+declare module '../module' {
+  interface ServerModule {
+    /** Protocols that programs of others speak, beside the calls: each adds its routes below the base path. */
+    protocols?: ((app: FastifyInstance, platform: Platform) => void)[];
+  }
+}
+
 export interface AppOptions {
   platform: Platform;
   routes: Map<string, Route>;
@@ -71,6 +78,8 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
   await app.register(
     async (base) => {
       await base.register(async (api) => registerApi(api, platform, routes), { prefix: '/api' });
+      for (const protocol of platform.offers.shipped.brought.all('protocols'))
+        await base.register(async (own) => protocol(own, platform));
       pages?.(base);
     },
     { prefix: config.basePath },

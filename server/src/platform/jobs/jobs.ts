@@ -44,10 +44,12 @@ export class Jobs {
         for (const { data } of batch) await this.#run(job, data);
       });
       this.#worked.push(job.name);
-      if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
+      const when = typeof job.schedule === 'function' ? job.schedule(this.platform.config) : job.schedule;
+      if (!when) continue;
+      await boss.schedule(job.name, when, {}, { tz: 'UTC' });
       schedules.delete(job.name);
     }
-    // Left over from a module that is no longer there.
+    // Left over from a module that is no longer there, or switched off.
     for (const name of schedules) await boss.unschedule(name);
   }
 

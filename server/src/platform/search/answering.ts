@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../errors';
 import type { Context } from '../module';
 import type {
+  Among,
   AnsweringDeclaration,
   AnsweringList,
   Asked,
-  Counted,
+  CountedTo,
   Finding,
   List,
   Question,
@@ -15,6 +16,7 @@ import type {
 } from './declaration';
 import { allOf } from './listSql';
 import { shown } from './shown';
+import { sourceOf } from './source';
 
 type Sql = RawBuilder<unknown>;
 
@@ -31,8 +33,9 @@ export const sortsOfFields = <F, G, Row>(row: RowFields<F, G, Row>): Record<stri
 /** What a list does that knows its rows. */
 export function answering<F extends object, G, Row>(
   made: List<F, G, Row>,
-  { source, joined, scope, row, given }: AnsweringDeclaration<F, G, Row>,
+  declared: AnsweringDeclaration<F, G, Row>,
 ): Omit<AnsweringList<F, G, Row>, keyof List<F, G, Row>> {
+  const { joined, scope, row, given } = declared;
   const askedBy = async (ctx: Context, filter: F) =>
     ({ ctx, filter, given: await given?.(ctx) }) as Asked<F, G> & Question<F, G>;
   const fieldsOf = (asked: Asked<F, G>): RawBuilder<Row> => {
@@ -48,9 +51,8 @@ export function answering<F extends object, G, Row>(
     { besides, order, anybody = false }: Finding<More> = {},
   ): Promise<(Row & More)[]> {
     const asked = await askedBy(ctx, {} as F);
-    const from = typeof source === 'function' ? source(asked) : source;
     const { rows } = await sql<Row & More>`
-      select ${fieldsOf(asked)} ${besides ? sql`, ${besides}` : sql``} from ${from} ${joined?.(asked) ?? sql``}
+      select ${fieldsOf(asked)} ${besides ? sql`, ${besides}` : sql``} from ${sourceOf(declared, asked)} ${joined?.(asked) ?? sql``}
       where ${allOf([where, !anybody && (await scope(asked))])} order by ${order ?? sql`1`}`.execute(ctx.tx);
     return rows;
   }
@@ -67,13 +69,13 @@ export function answering<F extends object, G, Row>(
     async facets<V extends Partial<Record<keyof F, unknown>>>(
       ctx: Context,
       filter: F,
-      values: { [K in keyof V]: RawBuilder<V[K]> },
+      values: { [K in keyof V]: Among<V[K]> },
     ) {
       const asked = await askedBy(ctx, filter);
-      const counted: Partial<{ [K in keyof V]: Counted<V[K]>[] }> = {};
+      const counted: Partial<{ [K in keyof V]: CountedTo<V[K]>[] }> = {};
       for (const part of Object.keys(values) as (keyof V & keyof F)[])
-        counted[part] = await made.counts(asked, part, values[part]);
-      return counted as { [K in keyof V]: Counted<V[K]>[] };
+        counted[part] = await made.countsAmong(asked, part, values[part]);
+      return counted as { [K in keyof V]: CountedTo<V[K]>[] };
     },
     find,
     async one<More>(ctx: Context, where: Sql, options?: Finding<More>) {

@@ -19,6 +19,9 @@ type Filters<F, G> = {
   [K in keyof F]-?: (value: NonNullable<F[K]>, asked: Asked<F, G>) => Condition | Promise<Condition>;
 };
 
+/** Joins by the alias of what they join. */
+export type Lookups = Readonly<Record<string, Sql>>;
+
 /**
  * A list as it is declared: the rows there are, who sees which of them, what they are sorted by and filtered by. What is
  * not declared is refused: an unknown sort with REQUEST_INVALID, an unknown part of a filter when it is compiled.
@@ -26,6 +29,11 @@ type Filters<F, G> = {
 export interface Declaration<F, G, Row> {
   /** `a join b …`; columns and filters name its parts. */
   source: Sql | ((asked: Asked<F, G>) => Sql);
+  /**
+   * `join b on …` by the alias `b`, each after those that it names: of every row of the source there is exactly one, as of
+   * what a foreign key names, so that counts leave out those that no condition asks for.
+   */
+  lookups?: Lookups | ((asked: Asked<F, G>) => Lookups);
   /** `left join c …`: what is read for the rows that are shown alone, and no filter asks for. */
   joined?: (asked: Asked<F, G>) => Sql;
   /** What rows are sorted by, under the names that the call has for it; what exports write and queries ask for. */
@@ -35,6 +43,11 @@ export interface Declaration<F, G, Row> {
   scope: (asked: Asked<F, G>) => Condition | Promise<Condition>;
   /** The order where none is asked for, and among equals. */
   order: Sql[] | ((asked: Asked<F, G>) => Sql[]);
+  /**
+   * Among equals that order goes from its end where what is chosen goes down, so that an index over both is read from its
+   * end: where many are equal, and nobody wants what comes first of them, such as what is due, first both ways.
+   */
+  turns?: boolean;
 }
 
 /** What a field of a row is read from. */
@@ -91,6 +104,26 @@ export interface List<F, G, Row = never> {
     value: RawBuilder<V>,
     label: RawBuilder<L>,
   ): Promise<(Counted<V> & { label: L })[]>;
+  /** The same of known values, up to a bound, as pages say how many rows there are. */
+  countsAmong<V, More>(
+    asked: Question<F, G>,
+    part: keyof F,
+    among: Among<V, More>,
+  ): Promise<(CountedTo<V> & More)[]>;
+}
+
+/** How many rows have a value: `count`, or more than that. */
+export type CountedTo<V> = Counted<V> & Pick<Total, 'more'>;
+
+/** A column with the values that it may have: SQL of a query of `value`, and of what else is said of it. */
+export interface Among<V, More = unknown> {
+  column: RawBuilder<V>;
+  all: RawBuilder<More>;
+  /**
+   * An index finds the rows of a value, and most of them are within reach: where there are more than are counted, each value
+   * is counted by itself. Otherwise all rows are gone through once.
+   */
+  isIndexed?: boolean;
 }
 
 /** How rows are looked for one by one. */
@@ -108,12 +141,12 @@ export interface AnsweringList<F, G, Row> extends List<F, G, Row> {
   stretch(ctx: Context, filter: F, range: Range): Promise<Row[]>;
   /** How many a filter leaves. */
   total(ctx: Context, filter: F): Promise<number>;
-  /** How many rows have each value of parts of the filter; each leaves its own choice out. */
+  /** How many rows have each value of parts of the filter, up to a bound; each leaves its own choice out. */
   facets<V extends Partial<Record<keyof F, unknown>>>(
     ctx: Context,
     filter: F,
-    values: { [K in keyof V]: RawBuilder<V[K]> },
-  ): Promise<{ [K in keyof V]: Counted<V[K]>[] }>;
+    values: { [K in keyof V]: Among<V[K]> },
+  ): Promise<{ [K in keyof V]: CountedTo<V[K]>[] }>;
   /**
    * Rows that meet a condition, with what else is asked of them: of those that the list shows to the caller, unless
    * somebody has looked at that before (`anybody`).

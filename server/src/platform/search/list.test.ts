@@ -1,8 +1,11 @@
 import { COUNTED_ROWS } from '@attest/api-contract';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import type { Context } from '../module';
+import { amongValues } from './countsAmong';
+import type { Among } from './declaration';
 import { list } from './list';
 import type { PageAsked } from './listSql';
 
@@ -48,5 +51,162 @@ it('counts rows up to a bound, says that there are more, and counts all of them 
     expect(await numbers.counted({ ctx, filter: {} }, { exact: true })).toEqual({ total: MANY });
     // Exports are of all rows.
     expect(await numbers.count({ ctx, filter: {} })).toBe(MANY);
+  });
+});
+
+it('counts the rows of known values up to the bound', async () => {
+  const sides = list<{ upTo?: number; side?: string }>({
+    source: sql`(select n, case when n <= 3 then 'few' else 'many' end as side from generate_series(1, ${sql.lit(MANY)}) n) h`,
+    filters: { upTo: (most) => sql`h.n <= ${most}`, side: (side) => sql`h.side = ${side}` },
+    scope: () => false,
+    order: [sql`h.n`],
+  });
+  const among = amongValues(sql<string>`h.side`, ['none', 'few', 'many']);
+  const indexed = { ...among, isIndexed: true };
+  await server.asSystem(tenant.id, async (ctx) => {
+    const countsOf = (filter: { upTo?: number; side?: string }) =>
+      sides.countsAmong({ ctx, filter }, 'side', indexed);
+    expect(await countsOf({ side: 'few' })).toEqual([
+      { value: 'many', count: COUNTED_ROWS, more: true },
+      { value: 'few', count: 3 },
+    ]);
+    // What no index finds is gone through once, and told alike.
+    expect(await sides.countsAmong({ ctx, filter: {} }, 'side', among)).toEqual(await countsOf({}));
+    expect(await countsOf({ upTo: 5 })).toEqual([
+      { value: 'few', count: 3 },
+      { value: 'many', count: 2 },
+    ]);
+    // Only where an index finds the rows of a value it is asked first whether there are many.
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked += 1;
+        return result;
+      },
+    };
+    const counted: Context = Object.create(ctx, { tx: { value: ctx.tx.withPlugin(counting) } });
+    const statementsOf = async (of: Among<string>) => {
+      asked = 0;
+      await sides.countsAmong({ ctx: counted, filter: {} }, 'side', of);
+      return asked;
+    };
+    expect(await statementsOf(among)).toBe(1);
+    expect(await statementsOf(indexed)).toBe(2);
+  });
+});
+
+it('counts without the lookups that no condition names, and with what those look up that one names', async () => {
+  // Two rows of each, as no lookup has: what is counted tells which were read.
+  const pairs = list<{ first?: number; second?: number }>({
+    source: sql`generate_series(1, 5) n`,
+    lookups: {
+      a: sql`join generate_series(1, 2) a(k) on n > 0`,
+      b: sql`join generate_series(1, 2) b(k) on a.k > 0`,
+    },
+    filters: { first: (most) => sql`a.k <= ${most}`, second: (most) => sql`b.k <= ${most}` },
+    scope: () => false,
+    order: [sql`n`],
+  });
+  const totals = await server.asSystem(tenant.id, async (ctx) => {
+    const counted = async (filter: { first?: number; second?: number }) => {
+      const all = await pairs.page({ ctx, filter }, sql<{ n: number }>`n`, { page: 1, pageSize: 2 });
+      expect(await pairs.count({ ctx, filter })).toBe(all.total);
+      expect(await pairs.counted({ ctx, filter }, {})).toEqual({ total: all.total });
+      return all.total;
+    };
+    return [await counted({}), await counted({ first: 2 }), await counted({ second: 2 })];
+  });
+  expect(totals).toEqual([5, 10, 20]);
+});
+
+it('has rows without a value last, up and down, on every page', async () => {
+  const halves = list<{ upTo?: number }>({
+    source: sql`generate_series(1, 7) n cross join lateral (
+      select case when n % 2 = 0 then n / 2 end as half, n as one) h`,
+    columns: { half: sql`h.half`, several: sql`h.half, h.one` },
+    filters: { upTo: (most) => sql`n <= ${most}` },
+    scope: () => false,
+    order: [sql`n`],
+  });
+  for (const [by, desc, expected] of [
+    ['half', false, [2, 4, 6, 1, 3, 5, 7]],
+    ['half', true, [6, 4, 2, 1, 3, 5, 7]],
+    ['several', true, [2, 4, 6, 7, 5, 3, 1]],
+  ] as const) {
+    const sort = [{ by, desc }];
+    const seen: number[] = [];
+    for (const page of [1, 2, 3, 4])
+      await server.asSystem(tenant.id, async (ctx) => {
+        const input = { page, pageSize: 2, sort };
+        const { rows, total } = await halves.page({ ctx, filter: {} }, sql<{ n: number }>`n`, input);
+        const stretch = { offset: 2 * (page - 1), limit: 2, sort };
+        expect(await halves.rows({ ctx, filter: {} }, sql`n`, stretch)).toEqual(rows);
+        const last = await halves.lastPage({ ctx, filter: {} }, sql<{ n: number }>`n`, input);
+        expect(last.rows.map(({ n }) => n)).toEqual(rows.map(({ n }) => n));
+        expect(total).toBe(7);
+        seen.push(...rows.map(({ n }) => n));
+      });
+    expect(seen).toEqual(expected);
+  }
+});
+
+it('counts once, whatever of a page has no value to sort by', async () => {
+  const sparse = list<object>({
+    source: sql`(select n, case when n > 3 then n end as value from generate_series(1, 5) n) h`,
+    columns: { value: sql`h.value` },
+    filters: {},
+    scope: () => false,
+    order: [sql`n`],
+  });
+  const sent = await server.asSystem(tenant.id, async (ctx) => {
+    const execute = jest.spyOn(ctx.tx.getExecutor(), 'executeQuery');
+    const input = { page: 1, pageSize: 4, sort: [{ by: 'value', desc: true }] };
+    const { rows, total } = await sparse.page({ ctx, filter: {} }, sql<{ n: number }>`n`, input);
+    expect({ rows: rows.map(({ n }) => n), total }).toEqual({ rows: [5, 4, 1, 2], total: 5 });
+    const statements = execute.mock.calls.map(([query]) => (query as CompiledQuery).sql);
+    execute.mockRestore();
+    return statements;
+  });
+  expect(sent).toHaveLength(2);
+  expect(sent.filter((text) => text.includes('count(*)'))).toHaveLength(1);
+});
+
+it('goes from its end where it is sorted downwards and its order turns, equals included', async () => {
+  const equals = list<object>({
+    source: sql`(select n, n % 2 as side, case when n > 2 then n end as late from generate_series(1, 5) n) h`,
+    columns: { side: sql`h.side` },
+    filters: {},
+    scope: () => false,
+    order: [sql`h.late nulls last`, sql`h.n desc`],
+    turns: true,
+  });
+  const read = (desc: boolean) =>
+    server.asSystem(tenant.id, async (ctx) => {
+      const input = { page: 1, pageSize: 5, sort: [{ by: 'side', desc }] };
+      const { rows } = await equals.page({ ctx, filter: {} }, sql<{ n: number }>`h.n`, input);
+      return rows.map(({ n }) => n);
+    });
+  expect(await read(false)).toEqual([4, 2, 3, 5, 1]);
+  expect(await read(true)).toEqual([1, 5, 3, 2, 4]);
+});
+
+it('is sorted, up and down, by a name that its rows are answered under', async () => {
+  const mirrored = list<object>({
+    source: sql`generate_series(1, 3) n`,
+    columns: { mirror: sql`mirror` },
+    filters: {},
+    scope: () => false,
+    order: [sql`n`],
+  });
+  await server.asSystem(tenant.id, async (ctx) => {
+    for (const [desc, expected] of [
+      [false, [3, 2, 1]],
+      [true, [1, 2, 3]],
+    ] as const) {
+      const input = { page: 1, pageSize: 3, sort: [{ by: 'mirror', desc }] };
+      const { rows } = await mirrored.page({ ctx, filter: {} }, sql<{ n: number }>`n, -n as mirror`, input);
+      expect(rows.map(({ n }) => n)).toEqual(expected);
+    }
   });
 });

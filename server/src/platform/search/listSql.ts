@@ -1,8 +1,15 @@
 import { COUNTED_ROWS, type Sort, type Total } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../errors';
 import { ownValue } from '../ownValue';
 import { containing } from './searchTerms';
+
+/** What a list is sorted by, as the caller has chosen of known columns. Throws REQUEST_INVALID. */
+function chosenColumn(columns: Record<string, RawBuilder<unknown>>, { by }: Sort): RawBuilder<unknown> {
+  const column = ownValue(columns, by);
+  if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
+  return column;
+}
 
 /** An `order by` list from the caller's choice of known columns and what comes after. Throws REQUEST_INVALID. */
 export function orderBy(
@@ -10,12 +17,58 @@ export function orderBy(
   sort: Sort[] | undefined,
   ...rest: RawBuilder<unknown>[]
 ): RawBuilder<unknown> {
-  const chosen = (sort ?? []).map(({ by, desc }) => {
-    const column = ownValue(columns, by);
-    if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
-    return desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
+  const chosen = (sort ?? []).map((one) => {
+    const column = chosenColumn(columns, one);
+    return one.desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
   });
   return sql.join([...chosen, ...rest], sql`, `);
+}
+
+/** `a.due desc nulls last` in its parts. */
+const ORDERED = /^(.*?)( desc)?(?: nulls (first|last))?$/s;
+
+/** What is ordered as `a.due nulls last`, from its end. */
+function backwards(order: string): RawBuilder<unknown> {
+  const [, column = order, desc, nulls = desc ? 'first' : 'last'] = ORDERED.exec(order) ?? [];
+  return sql.raw(`${column}${desc ? '' : ' desc'} nulls ${nulls === 'last' ? 'first' : 'last'}`);
+}
+
+/** The order of a list from its end; as it is where it holds values of a request. */
+export function turned(on: QueryExecutorProvider, natural: RawBuilder<unknown>[]): RawBuilder<unknown>[] {
+  const compiled = natural.map((order) => order.compile(on));
+  if (compiled.some(({ parameters }) => parameters.length > 0)) return natural;
+  return compiled.map((order) => backwards(order.sql));
+}
+
+/** `a.due`, `u.name collate attest_zh`. */
+const COLUMN = /^\w+\.\w+( collate \w+)?$/;
+
+/** Some of the rows of a list, by a condition, in their order. */
+export interface Ordered {
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+/**
+ * The same in two parts, rows that have a value in the first column and then those without: going down, where these come
+ * last, an index that goes up has the order of each, of the first read from its end. Undefined where nothing goes down,
+ * and for what is no column of a table: no such index has it, and it may be several, or what a row is answered under.
+ */
+export function filledFirst(
+  on: QueryExecutorProvider,
+  columns: Record<string, RawBuilder<unknown>>,
+  sort: Sort[] | undefined,
+  ...rest: RawBuilder<unknown>[]
+): { filled: Ordered; empty: Ordered } | undefined {
+  const [first, ...others] = sort ?? [];
+  if (!first?.desc) return undefined;
+  const column = chosenColumn(columns, first);
+  if (!COLUMN.test(column.compile(on).sql)) return undefined;
+  const following = orderBy(columns, others, ...rest);
+  return {
+    filled: { where: sql`${column} is not null`, order: sql`${column} desc, ${following}` },
+    empty: { where: sql`${column} is null`, order: following },
+  };
 }
 
 /** Condition: one of the columns contains the text; true when it is blank. */
@@ -31,6 +84,29 @@ export function anyContains(
     sql` or `,
   )})`;
 }
+
+/**
+ * Condition: what a row names by `id` says the text in one of its columns, `x` of `from`. All that do are read once, where
+ * a join would look at what each row names.
+ */
+export const namesOneSaying = (
+  id: RawBuilder<unknown>,
+  text: string,
+  from: RawBuilder<unknown>,
+  ...columns: RawBuilder<unknown>[]
+): RawBuilder<unknown> => sql`${id} in (select x.id from ${from} where ${anyContains(text, ...columns)})`;
+
+/**
+ * Condition: rows that have all pieces of a text, found by the index on them, and then say it. How many these are the
+ * planner knows of the pieces alone: of `ilike` it would expect next to none, and read and sort all that match for the
+ * twenty on a page.
+ */
+export const withPieces = (pieces: RawBuilder<unknown>, says: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${pieces} and coalesce(${says}, false))`;
+
+/** Condition: the column holds one of the values; of a single one an index has the order of what follows in it too. */
+export const isOneOf = (column: RawBuilder<unknown>, values: readonly unknown[]): RawBuilder<unknown> =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
 
 /** Condition: all of the parts; true without any. */
 export const allOf = (parts: (RawBuilder<unknown> | false | 0 | '' | undefined)[]): RawBuilder<unknown> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { containing, searchTerms } from './searchTerms';
+import { askedTerms, containing, searchTerms, storedTerms } from './searchTerms';
 
 describe('searchTerms', () => {
   it('takes pairs of Han characters and triples of other text', () => {
@@ -15,8 +15,16 @@ describe('searchTerms', () => {
         const part = text.slice(Math.min(a, b), Math.max(a, b));
         const all = new Set(searchTerms(text));
         expect(searchTerms(part).every((term) => all.has(term))).toBe(true);
+        const stored = new Set(storedTerms(text));
+        expect(askedTerms(part).every((term) => stored.has(term))).toBe(true);
       }),
     );
+  });
+
+  it('has pairs of other text for what is searched by two letters', () => {
+    expect(storedTerms('冻干机 HPLC QA')).toEqual(['冻干', '干机', 'hpl', 'plc', 'hp', 'pl', 'lc', 'qa']);
+    expect(askedTerms('qa')).toEqual(['qa']);
+    expect(askedTerms('QA部门 a hplc')).toEqual(['部门', 'hpl', 'plc', 'qa']);
   });
 
   it('takes wildcards literally', () => {

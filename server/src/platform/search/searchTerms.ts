@@ -1,6 +1,8 @@
 const RUN = /\p{Script=Han}+|[^\s\p{Script=Han}]+/gu;
 const HAN = /^\p{Script=Han}/u;
 const MAX_TERMS = 400;
+/** Different pairs of other text than Han of a row; more are not indexed. */
+const MAX_PAIRS = 2_000;
 /** Different pieces of a page of a document; more are not indexed. */
 const MAX_CONTENT_TERMS = 60_000;
 const BETWEEN_HAN = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
@@ -11,6 +13,27 @@ const BETWEEN_HAN = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
  * by index and ILIKE then decides.
  */
 export const searchTerms = (...texts: (string | null | undefined)[]): string[] => termsOf(texts, MAX_TERMS);
+
+/** The same for a column that is also searched by two letters: with the pairs of everything else. */
+export function storedTerms(...texts: (string | null | undefined)[]): string[] {
+  const pairs = new Set<string>();
+  for (const run of otherRuns(texts))
+    for (let i = 0; i + 2 <= run.length && pairs.size < MAX_PAIRS; i++)
+      pairs.add(run.slice(i, i + 2).join(''));
+  return [...new Set([...searchTerms(...texts), ...pairs])];
+}
+
+/** The pieces that a text is looked for by among `storedTerms`: of two letters their pair. */
+export const askedTerms = (...texts: (string | null | undefined)[]): string[] => [
+  ...searchTerms(...texts),
+  ...otherRuns(texts).flatMap((run) => (run.length === 2 ? run.join('') : [])),
+];
+
+/** The characters of each run of a text that are not Han. */
+const otherRuns = (texts: (string | null | undefined)[]): string[][] =>
+  texts.flatMap((text) =>
+    [...(text ?? '').toLowerCase().matchAll(RUN)].flatMap(([run]) => (HAN.test(run) ? [] : [[...run]])),
+  );
 
 /** Running text without its line breaks: Chinese goes on without a gap, other words with one space. */
 export const unbroken = (text: string): string => text.replace(BETWEEN_HAN, '').replace(/\s+/gu, ' ').trim();

@@ -8,6 +8,7 @@ import { decided } from './matrix';
 
 type Field = RecordDefinition['form']['fields'][number];
 
+const saidInEnglish = (en: string) => expect.objectContaining({ en });
 const label = { zh: '量', en: 'Pieces' };
 
 /** A type that keeps the sum of what its enquiries say in a field, which is confidential or not. */
@@ -39,7 +40,9 @@ const typesWith = (ofPieces: { access?: 'confidential' }, ofSum: { access?: 'con
 
 it('refuses a sum over a field that is hidden, from whichever side it comes, unless it is hidden itself', () => {
   const hidden = typesWith({ access: 'confidential' });
-  const message = '“pieces” of “enquiry” is hidden from some, and “sum” of “recall” would tell of it';
+  const message = saidInEnglish(
+    '“pieces” of “enquiry” is hidden from some, and “sum” of “recall” would tell of it',
+  );
   expect(rollUpFaults('recall', hidden)).toEqual([{ place: '/rules/rollups/sum', message }]);
   expect(rollUpFaults('enquiry', hidden)).toEqual([{ place: '/form/fields', message }]);
   expect(rollUpFaults('deviation', hidden)).toEqual([]);
@@ -58,7 +61,7 @@ it('refuses a gate that says what is hidden from some, also by way of a computed
       ),
       rules: { computed: { short: 'substring(values.story, 1, 3)' }, gates: [gate(en)] },
     }).filter(({ place }) => place.startsWith('/rules'));
-  const message = '“story” is hidden from some who see this: it would tell of it';
+  const message = saidInEnglish('“story” is hidden from some who see this: it would tell of it');
   expect(saying('All of {values.story} is done')).toEqual([{ place: '/rules/gates/0', message }]);
   expect(saying('All of {short} is done')).toEqual([{ place: '/rules/gates/0', message }]);
   expect(saying('{values.product} is done')).toEqual([]);
@@ -77,7 +80,7 @@ describe('a step that demands a field', () => {
     accessFaults({
       ...withFields(ENQUIRY, (fields) => fields.map(change)),
       settings: { ...ENQUIRY.settings, access },
-    }).map(({ place, message }) => `${place}: ${message}`);
+    }).map(({ place, message }) => `${place}: ${message.en}`);
   const reads = { fields: ['conclusion'], states: ['step_2'], roles: '*' as const, right: 'read' as const };
   const edits = { ...reads, states: '*' as const, right: 'edit' as const };
 
@@ -116,7 +119,7 @@ it('a facet that is neither a choice nor a switch is refused: nothing would be c
   expect(nameFaults(counted)).toEqual([
     {
       place: '/settings/facets/1',
-      message: '“quantity” is neither a choice nor a switch: there is nothing to count',
+      message: saidInEnglish('“quantity” is neither a choice nor a switch: there is nothing to count'),
     },
   ]);
 });

@@ -1,9 +1,15 @@
-import { type Condition, type FieldDefinition, WORKFLOW_STATUSES } from '@attest/api-contract';
+import {
+  type Bilingual,
+  type Condition,
+  type FieldDefinition,
+  WORKFLOW_STATUSES,
+  worded,
+} from '@attest/api-contract';
 import type { AccessRule, RecordDefinition } from '@attest/api-contract/records';
 import { FeelProblem } from '../../platform/feel/scope';
 import type { AssigneeRule } from '../../workflow/definition';
 import type { QualityProcessDefinition } from '../definitions/process';
-import { assigneesIn, type Fault, namedIn } from '../definitions/versions/parts';
+import { assigneesIn, type Fault, namedIn, SAID } from '../definitions/versions/parts';
 import { countedType, readByRollUp } from '../rollups/compile';
 import { shownByGate } from '../rules/gates';
 import { shownByReminder } from '../rules/reminders';
@@ -25,29 +31,56 @@ export const keptIn = ({ form, settings, rules }: RecordDefinition): ReadonlySet
 export function accessFaults(content: RecordDefinition): Fault[] {
   const { form, settings, steps, rules } = content;
   const faults: Fault[] = [];
-  const say = (place: string, message: string) => faults.push({ place, message });
+  const say = (place: string, message: Bilingual) => faults.push({ place, message });
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const states = new Set<string>([...STATUSES, ...steps.steps.map(({ id }) => id)]);
   const kept = keptIn(content);
   const shown = (place: string, key: string) =>
-    say(place, `“${key}” is shown with every record: it cannot be hidden`);
+    say(
+      place,
+      worded(
+        '“{{key}}”随每条记录显示：不能隐藏',
+        '“{{key}}” is shown with every record: it cannot be hidden',
+        { key },
+      ),
+    );
   for (const [index, rule] of (settings.access ?? []).entries()) {
     const place = `/settings/access/${index}`;
     for (const [at, key] of (rule.fields === '*' ? [] : rule.fields).entries()) {
-      if (!fields.has(key)) say(`${place}/fields/${at}`, `there is no field “${key}”`);
+      if (!fields.has(key)) say(`${place}/fields/${at}`, SAID.noField(key));
       else if (rule.right === 'hidden' && ALWAYS_SHOWN.has(key)) shown(`${place}/fields/${at}`, key);
     }
     for (const [at, state] of (rule.states === '*' ? [] : rule.states).entries())
-      if (!states.has(state)) say(`${place}/states/${at}`, `there is no step and no status “${state}”`);
+      if (!states.has(state))
+        say(
+          `${place}/states/${at}`,
+          worded('没有步骤或状态“{{state}}”', 'there is no step and no status “{{state}}”', { state }),
+        );
     if (rule.roles !== '*' && rule.roles.length === 0 && !rule.people)
-      say(`${place}/roles`, 'nobody is named');
+      say(`${place}/roles`, { zh: '没有指明任何人', en: 'nobody is named' });
     const decides = decided(rule, form.fields).when?.field;
-    if (decides !== undefined && !fields.has(decides)) say(`${place}/when`, `there is no field “${decides}”`);
+    if (decides !== undefined && !fields.has(decides)) say(`${place}/when`, SAID.noField(decides));
     if (decides !== undefined && kept.has(decides))
-      say(`${place}/when`, `“${decides}” is hidden from some: what it decides would tell of it`);
+      say(
+        `${place}/when`,
+        worded(
+          '“{{key}}”对部分人员隐藏：由它决定的内容会泄露它',
+          '“{{key}}” is hidden from some: what it decides would tell of it',
+          {
+            key: decides,
+          },
+        ),
+      );
   }
   const tells = (place: string, key: string) =>
-    say(place, `“${key}” is hidden from some who see this: it would tell of it`);
+    say(
+      place,
+      worded(
+        '“{{key}}”对能看到此处的部分人员隐藏：会被泄露',
+        '“{{key}}” is hidden from some who see this: it would tell of it',
+        { key },
+      ),
+    );
   for (const [index, field] of form.fields.entries()) {
     if (field.access && ALWAYS_SHOWN.has(field.key)) shown(`/form/fields/${index}/access`, field.key);
     for (const part of ['visibleWhen', 'requiredWhen'] as const)
@@ -60,7 +93,11 @@ export function accessFaults(content: RecordDefinition): Fault[] {
       if (confidential.has(key) && !isFilledBySome(settings.access, key, step.id))
         say(
           `/steps/steps/${index}/fields/${at}`,
-          `“${key}” is confidential, and no line lets anybody fill it here`,
+          worded(
+            '“{{key}}”是保密字段，而没有一行允许任何人在此填写',
+            '“{{key}}” is confidential, and no line lets anybody fill it here',
+            { key },
+          ),
         );
   faults.push(...unfillableFaults(content));
   for (const [, key] of settings.number.matchAll(/\{(\w+)\}/g))
@@ -85,7 +122,7 @@ export const undecidedFaults = ({ form, settings }: RecordDefinition): Fault[] =
       return [];
     } catch (error) {
       if (!(error instanceof FeelProblem)) throw error;
-      return [{ place: `/settings/access/${index}/when`, message: error.message }];
+      return [{ place: `/settings/access/${index}/when`, message: error.reason }];
     }
   });
 
@@ -114,10 +151,17 @@ function unfillableFaults({ form, settings: { access = [] }, steps }: RecordDefi
       );
       if (barred.length === 0) return [];
       const who = [...new Set(barred)].map((role) =>
-        role === null ? 'whoever the record names' : `“${role}”`,
+        role === null
+          ? { zh: '记录中指定的人员', en: 'whoever the record names' }
+          : { zh: `“${role}”`, en: `“${role}”` },
       );
       const place = `/steps/steps/${index}/fields/${at}`;
-      return [{ place, message: `“${key}” must be filled here, and ${who.join(', ')} may not fill it` }];
+      const message = worded(
+        '“{{key}}”须在此填写，而{{who}}不能填写',
+        '“{{key}}” must be filled here, and {{who}} may not fill it',
+        { key, who: { zh: who.map(({ zh }) => zh).join('、'), en: who.map(({ en }) => en).join(', ') } },
+      );
+      return [{ place, message }];
     }),
   );
 }
@@ -180,7 +224,11 @@ export function rollUpFaults(
       const place = keeper === type ? `/rules/rollups/${key}` : '/form/fields';
       return hidden.map((read) => ({
         place,
-        message: `“${read}” of “${over}” is hidden from some, and “${key}” of “${keeper}” would tell of it`,
+        message: worded(
+          '“{{over}}”的“{{read}}”对部分人员隐藏，而“{{keeper}}”的“{{key}}”会泄露它',
+          '“{{read}}” of “{{over}}” is hidden from some, and “{{key}}” of “{{keeper}}” would tell of it',
+          { read, over, key, keeper },
+        ),
       }));
     }),
   );

@@ -133,7 +133,10 @@ export function decided({ when, ...rule }: AccessRule, fields: readonly FieldDef
   if (typeof when !== 'string') return { ...rule, ...(when && { when }) };
   const tree = conditionOf(when, fields);
   if (!('equals' in tree) && !('in' in tree))
-    throw new FeelProblem('rights are decided by =, in or list contains of one field', 0);
+    throw new FeelProblem({
+      zh: '权限只能按一个字段的 =、in 或 list contains 决定',
+      en: 'rights are decided by =, in or list contains of one field',
+    });
   return { ...rule, when: tree };
 }
 

@@ -7,8 +7,15 @@ import { keptFields, titleIn } from './rights';
 const isRelation = (value: unknown): value is RelationValue =>
   typeof value === 'object' && value !== null && 'type' in value && 'id' in value && 'title' in value;
 
+const isRow = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;
+
+/** What values name, in rows too. */
 const relationsIn = (values: FormValues): RelationValue[] =>
-  Object.values(values).flatMap((value) => (Array.isArray(value) ? value.filter(isRelation) : []));
+  Object.values(values).flatMap((value) =>
+    Array.isArray(value)
+      ? value.flatMap((one) => (isRelation(one) ? [one] : isRow(one) ? relationsIn(one) : []))
+      : [],
+  );
 
 /**
  * Values in which records are called as the caller may read it, where their type hides titles: what was stored is what
@@ -28,11 +35,13 @@ export async function withReadersTitles(ctx: Context, all: readonly FormValues[]
       where r.process = ${type} and r.id = any(${ids}::uuid[])`.execute(ctx.tx);
     for (const { id, title } of rows) titles.set(id, title);
   }
-  const called = (one: unknown) =>
-    isRelation(one) && titles.has(one.id) ? { ...one, title: titles.get(one.id) } : one;
-  return all.map((values) =>
+  const called = (one: unknown): unknown => {
+    if (isRelation(one)) return titles.has(one.id) ? { ...one, title: titles.get(one.id) } : one;
+    return isRow(one) ? calledIn(one) : one;
+  };
+  const calledIn = (values: FormValues): FormValues =>
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.map(called) : value]),
-    ),
-  );
+    );
+  return all.map(calledIn);
 }

@@ -102,16 +102,22 @@ export function shownValues(
   return Object.fromEntries(Object.entries(values).filter(([key]) => rightOf(key) !== 'hidden'));
 }
 
+/** Whatever has an id in lists, and in cells of rows. */
+const idsWithin = (lists: unknown[]): string[] =>
+  lists.flatMap((list) =>
+    (Array.isArray(list) ? list : []).flatMap((one: { id?: unknown } | null) => {
+      if (typeof one !== 'object' || one === null) return [];
+      return typeof one.id === 'string' ? [one.id] : idsWithin(Object.values(one));
+    }),
+  );
+
 /** Ids of the files in the fields of a record that the caller sees. */
 export function shownFiles(
   ctx: Context,
   record: Pick<StoredRecord, 'process'> & Parameters<typeof standingOf>[0],
 ): Set<string> {
   const shown = shownValues(ctx, record.process, standingOf(record), record.form_values);
-  const lists = Object.values(shown).flatMap((value) => (Array.isArray(value) ? value : []));
-  return new Set(
-    lists.flatMap((one: { id?: unknown } | null) => (typeof one?.id === 'string' ? [one.id] : [])),
-  );
+  return new Set(idsWithin(Object.values(shown)));
 }
 
 /**

@@ -1,4 +1,10 @@
-import type { FieldDefinition, FindingFacts, FormValues } from '@attest/api-contract';
+import {
+  type Bilingual,
+  type FieldDefinition,
+  type FindingFacts,
+  type FormValues,
+  worded,
+} from '@attest/api-contract';
 import type { RecordCheck, RecordDefinition } from '@attest/api-contract/records';
 import { compileTo } from '../../platform/feel/compile';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
@@ -7,7 +13,7 @@ import { typed } from '../../platform/feel/typed';
 import type { FeelType } from '../../platform/feel/types';
 import { keptIn } from '../access/faults';
 import { inputsOfTexts } from '../access/inputs';
-import type { Fault } from '../definitions/versions/parts';
+import { type Fault, SAID } from '../definitions/versions/parts';
 import { kindsOf } from '../rules/kinds';
 
 /** A record as a check looks at it. */
@@ -19,6 +25,22 @@ export interface CheckedRecord {
   facts: FindingFacts;
 }
 
+/** What conditions may name beside `values`. */
+const FACTS: Record<string, FeelType> = {
+  step: 'text',
+  status: 'text',
+  stepDays: 'number',
+  openDays: 'number',
+  endedDays: 'number',
+  files: 'number',
+  links: 'number',
+  linked: { list: 'text' },
+  similar: 'number',
+};
+
+/** All that conditions may name. */
+export const CHECK_NAMES = ['values', ...Object.keys(FACTS), ...Object.keys(COMMON_FUNCTIONS)];
+
 type Scope = FeelScope<FeelMoment>;
 
 const scopes = new WeakMap<readonly FieldDefinition[], Scope>();
@@ -27,18 +49,7 @@ const scopes = new WeakMap<readonly FieldDefinition[], Scope>();
 function scopeOf(fields: readonly FieldDefinition[]): Scope {
   const known = scopes.get(fields);
   if (known) return known;
-  const names: Record<string, FeelType> = {
-    values: { entries: kindsOf(fields) },
-    step: 'text',
-    status: 'text',
-    stepDays: 'number',
-    openDays: 'number',
-    endedDays: 'number',
-    files: 'number',
-    links: 'number',
-    linked: { list: 'text' },
-    similar: 'number',
-  };
+  const names: Record<string, FeelType> = { values: { entries: kindsOf(fields) }, ...FACTS };
   const scope = { names, functions: COMMON_FUNCTIONS };
   scopes.set(fields, scope);
   return scope;
@@ -62,22 +73,36 @@ export function recordCheckFaults(content: RecordDefinition): Fault[] {
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const ids = new Set<string>();
   for (const [index, check] of (settings.checks ?? []).entries()) {
-    const say = (place: string, message: string) =>
+    const say = (place: string, message: Bilingual) =>
       faults.push({ place: `/settings/checks/${index}/${place}`, message });
-    if (ids.has(check.id)) say('id', `“${check.id}” is there twice`);
+    if (ids.has(check.id)) say('id', SAID.twice(check.id));
     ids.add(check.id);
     for (const [at, key] of (check.similar?.by ?? []).entries())
       if (!fields.get(key)?.slot && !Object.hasOwn(rules?.keys ?? {}, key))
-        say(`similar/by/${at}`, `“${key}” is neither a field with a slot nor a key of the rules`);
+        say(
+          `similar/by/${at}`,
+          worded(
+            '“{{key}}”既不是有槽位的字段，也不是规则的键',
+            '“{{key}}” is neither a field with a slot nor a key of the rules',
+            { key },
+          ),
+        );
     try {
       compileRecordCheck(check, form.fields);
       const kept = keptIn(content);
       const read = inputsOfTexts(rules ?? {}, [check.when], [...fields.keys()]);
       for (const key of [...read, ...(check.similar?.by ?? [])].filter((one) => kept.has(one)))
-        say('when', `“${key}” is hidden from some, and a finding would tell of it`);
+        say(
+          'when',
+          worded(
+            '“{{key}}”对部分人员隐藏，而检查结果会泄露它',
+            '“{{key}}” is hidden from some, and a finding would tell of it',
+            { key },
+          ),
+        );
     } catch (error) {
       if (!(error instanceof FeelProblem)) throw error;
-      say('when', error.message);
+      say('when', error.reason);
     }
   }
   return faults;

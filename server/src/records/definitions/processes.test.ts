@@ -35,6 +35,22 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
     await expect(proveRules(rulesOf(CTX, code, form))).resolves.toBeUndefined();
   });
 
+  it('has each of its gates tested shut and open', () => {
+    const { gates = [], tests = [] } = form.rules ?? {};
+    // Where a record rests, the gate only says how it looks meanwhile.
+    const resting = new Set(data.steps.flatMap(({ id, rests }) => (rests ? id : [])));
+    const tested = (step: string, id: string, met: boolean) =>
+      tests.some((test) => test.at === step && test.expect.gates?.[id] === met);
+    const missing = gates
+      .filter(({ step }) => !resting.has(step))
+      .flatMap(({ step, id }) =>
+        [true, false].flatMap((met) =>
+          tested(step, id, met) ? [] : `${step} ${id} ${met ? 'open' : 'shut'}`,
+        ),
+      );
+    expect(missing).toEqual([]);
+  });
+
   it('looks up what there is, where a tenant may do without it too', () => {
     const rules = ruledBy(CTX, definition, form);
     const shipped = (type: string) => findable(PROCESSES[type], type);

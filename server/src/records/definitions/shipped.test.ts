@@ -321,6 +321,8 @@ describe('a type of a company', () => {
   ])('is refused with %s', async (_, content, why) => {
     const own = await TypeWorld.begin(server);
     await expect(own.save(content)).rejects.toMatchObject({ code: 'DEFINITION_INVALID' });
-    await expect(own.save(content)).rejects.toMatchObject({ params: { why: expect.stringMatching(why) } });
+    await expect(own.save(content)).rejects.toMatchObject({
+      params: { why: { en: expect.stringMatching(why) } },
+    });
   });
 });

@@ -35,8 +35,8 @@ export function shippedProcess(code: string, { steps, form, rules, flow }: Shipp
   const known = definitionPart(RecordFormSchema, `${code}/fields.json`, form);
   const { fields, unusable } = withConditions(known.fields);
   const problems = [
-    ...slotProblems(known.fields),
-    ...unusable.map(({ place, message }) => `${place}: ${message}`),
+    ...slotProblems(known.fields).map(({ en }) => en),
+    ...unusable.map(({ place, message }) => `${place}: ${message.en}`),
   ];
   if (problems.length > 0) throw new Error(`${code}/fields.json:\n${problems.join('\n')}`);
   return {

@@ -1,6 +1,7 @@
-import type { FormValues, RelationValue } from '@attest/api-contract';
+import type { FieldDefinition, FormValues } from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
+import { linksIn } from './named';
 
 /** Something at the end of a link. */
 export interface RecordKey {
@@ -8,18 +9,19 @@ export interface RecordKey {
   id: string;
 }
 
-/** The record whose relation fields make links: each field and the kind of link it keeps. */
+/** The record whose fields make links: those that name others, and the kind of link that each keeps. */
 export interface LinkSource {
   type: string;
   id: string;
+  fields: readonly FieldDefinition[];
   relations: Record<string, string>;
   linkedBy: string;
 }
 
-/** Makes the links of a record's relation fields equal to their values. Answers the other ends of what was changed. */
+/** Makes the links of a record's fields equal to their values. Answers the other ends of what was changed. */
 export async function syncFieldLinks(
   ctx: Context,
-  { type: process, id: recordId, relations, linkedBy }: LinkSource,
+  { type: process, id: recordId, fields, relations, linkedBy }: LinkSource,
   values: FormValues,
 ): Promise<RecordKey[]> {
   const present = await ctx.tx
@@ -29,9 +31,7 @@ export async function syncFieldLinks(
     .where('from_id', '=', recordId)
     .where('field', 'is not', null)
     .execute();
-  const wanted = Object.entries(relations).flatMap(([field, relation]) =>
-    ((values[field] ?? []) as RelationValue[]).map(({ type, id }) => ({ field, relation, type, id })),
-  );
+  const wanted = linksIn(fields, relations, values);
   const keyOf = (field: string | null, type: string, id: string) => `${field} ${type} ${id}`;
   const keep = new Set(wanted.map((one) => keyOf(one.field, one.type, one.id)));
   const have = new Set(present.map((one) => keyOf(one.field, one.to_type, one.to_id)));

@@ -1,7 +1,7 @@
 import type { WorkflowStatus } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
-import { searchTerms } from '../../platform/search/searchTerms';
+import { askedTerms } from '../../platform/search/searchTerms';
 import { everyWord, wordsOf } from '../../platform/search/sources';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { publicTitleOf, shownOf, titleIn } from '../access/rights';
@@ -26,7 +26,7 @@ export function qualityRelatable(process: string): Relatable {
       if (!opens(ctx, process)) return [];
       const words = wordsOf(text ?? '');
       const matching = words.length
-        ? sql`and r.search_terms @> ${searchTerms(...words)} and ${everyWord({ words }, sql`r.no`, shownOf(ctx, process, 'title', sql`r.title`))}`
+        ? sql`and r.search_terms @> ${askedTerms(...words)} and ${everyWord({ words }, sql`r.no`, shownOf(ctx, process, 'title', sql`r.title`))}`
         : sql``;
       const { rows } = await sql<Row>`
         select ${columnsFor(ctx, process)} from quality_record r

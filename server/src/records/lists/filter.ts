@@ -2,8 +2,8 @@ import type { Bilingual, RecordFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { anyContains } from '../../platform/search/listSql';
-import { searchTerms } from '../../platform/search/searchTerms';
+import { anyContains, withPieces } from '../../platform/search/listSql';
+import { askedTerms } from '../../platform/search/searchTerms';
 import { isKeySeen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { columnOf, isOneOf, keptIsOneOf } from '../slots/conditions';
@@ -109,4 +109,4 @@ export const searchedIn = (ctx: Context, process: string): RawBuilder<unknown>[]
 ];
 
 const textMatches = (ctx: Context, process: string, text: string): RawBuilder<unknown> =>
-  sql`(r.search_terms @> ${searchTerms(text)} and ${anyContains(text, ...searchedIn(ctx, process))})`;
+  withPieces(sql`r.search_terms @> ${askedTerms(text)}`, anyContains(text, ...searchedIn(ctx, process)));

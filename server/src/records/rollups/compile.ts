@@ -1,9 +1,9 @@
-import type { FieldDefinition, FieldType } from '@attest/api-contract';
+import { type FieldDefinition, type FieldType, worded } from '@attest/api-contract';
 import type { RollUp } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
 import { type RawBuilder, sql } from 'kysely';
 import { FeelProblem } from '../../platform/feel/scope';
-import { type Findable, standing, waiting } from '../rules/lookups';
+import { type Findable, noRelation, standing, waiting } from '../rules/lookups';
 import type { SlotField } from '../slots/fields';
 import type { SlotColumn } from '../tables';
 
@@ -44,16 +44,34 @@ export function compileRollUp(key: string, rollUp: RollUp, keeper: Keeper): Comp
   const measure = measureOf(rollUp.return, known);
   const reads = readByRollUp(rollUp);
   const linked = linkedWith(rollUp, keeper.code, known);
+  const kept = keptIn(key, measure, keeper.fields);
   const counts = sql`r.process = ${over} and r.no is not null and ${standing(rollUp.status)}
     and ${waiting({ at: rollUp.at }, null)} and ${agreeing(rollUp.where, known)}`;
   return {
-    kept: keptIn(key, measure, keeper.fields),
+    kept,
     over,
     reads,
     rule: canonicalize({ ...rollUp, found: reads.map((one) => known.placeOf(one)) }),
-    value: (record) =>
-      sql`(select ${measure.value} from quality_record r where ${linked(record)} and ${counts})`,
+    value(record) {
+      const found = sql`(select ${measure.value} from quality_record r where ${linked(record)} and ${counts})`;
+      return measure.mayBeNothing ? sql`coalesce(${found}, ${importedOf(kept, record)})` : found;
+    },
   };
+}
+
+/** What a record was imported with: it holds as long as there is nothing that comes to another. */
+const importedOf = ({ field, column }: CompiledRollUp['kept'], record: RawBuilder<unknown>) => sql`(
+  select ${asKept(field, column, sql`o.form_values->>${field.key}`)}
+  from record_origin i join quality_record o on o.id = i.record_id where i.record_id = ${record})`;
+
+/** The text of a value as its column keeps it. */
+function asKept({ type, options }: FieldDefinition, column: SlotColumn, text: RawBuilder<unknown>) {
+  if (options)
+    return sql`array_position(${options.map(({ value }) => value)}::text[], ${text})::double precision`;
+  if (type === 'switch') return sql`(${text})::boolean::int::double precision`;
+  if (column.startsWith('n')) return sql`(${text})::double precision`;
+  if (type === 'date') return sql`(${text} || 'T00:00:00Z')::timestamptz`;
+  return column.startsWith('d') ? sql`(${text})::timestamptz` : text;
 }
 
 /** What a roll-up comes to. */
@@ -62,6 +80,8 @@ interface Measure {
   /** Values of the options, where it is one of several: kept by their rank. */
   options?: string[];
   value: RawBuilder<unknown>;
+  /** It comes to nothing where there is nothing to measure. */
+  mayBeNothing?: true;
 }
 
 /** The field that shows a roll-up, and its column. */
@@ -72,11 +92,37 @@ function keptIn(
 ): CompiledRollUp['kept'] {
   const field = fields.find((one) => one.key === key);
   if (!field?.computed || !field.slot || field.slot === 'many')
-    throw new FeelProblem(`there is no computed field “${key}” with a slot of its own`, 0);
+    throw new FeelProblem(
+      worded(
+        '没有自带槽位的计算字段“{{key}}”',
+        'there is no computed field “{{key}}” with a slot of its own',
+        {
+          key,
+        },
+      ),
+    );
   if (field.type !== type)
-    throw new FeelProblem(`this yields a ${type}, the field “${key}” is a ${field.type}`, 0);
+    throw new FeelProblem(
+      worded(
+        '结果是 {{type}}，字段“{{key}}”是 {{is}}',
+        'this yields a {{type}}, the field “{{key}}” is a {{is}}',
+        {
+          type,
+          key,
+          is: field.type,
+        },
+      ),
+    );
   if (options?.join() !== field.options?.map(({ value }) => value).join())
-    throw new FeelProblem(`the field “${key}” has other options than what it keeps`, 0);
+    throw new FeelProblem(
+      worded(
+        '字段“{{key}}”的选项与其汇总的内容不同',
+        'the field “{{key}}” has other options than what it keeps',
+        {
+          key,
+        },
+      ),
+    );
   return { field, column: field.slot as SlotColumn };
 }
 
@@ -90,28 +136,50 @@ function measureOf(measure: RollUp['return'], known: Findable): Measure {
   const [[how, key] = ['', '']] = Object.entries(measure);
   const of = known.measured(key);
   if (how === 'last') {
-    if (!of) throw new FeelProblem(`“${key}” has no slot of its own`, 0);
+    if (!of)
+      throw new FeelProblem(
+        worded('“{{key}}”没有自己的槽位', '“{{key}}” has no slot of its own', { key: key ?? '' }),
+      );
     const value = sql`(array_agg(${of.column} order by r.ended_at desc nulls last, r.id desc))[1]`;
-    return { type: of.type, ...(of.options && { options: of.options }), value };
+    return { type: of.type, ...(of.options && { options: of.options }), value, mayBeNothing: true };
   }
   const among = how === 'sum' ? NUMBERS : ORDERED;
   if (!of || !among.has(of.type)) {
-    const kinds = how === 'sum' ? 'number' : 'number or day';
-    throw new FeelProblem(`“${key}” is no ${kinds} in a slot of its own`, 0);
+    throw new FeelProblem(
+      how === 'sum'
+        ? worded('“{{key}}”不是自带槽位的数字', '“{{key}}” is no number in a slot of its own', { key })
+        : worded('“{{key}}”不是自带槽位的数字或日期', '“{{key}}” is no number or day in a slot of its own', {
+            key,
+          }),
+    );
   }
   const type = NUMBERS.has(of.type) ? 'number' : of.type;
   if (how === 'sum') return { type, value: sql`coalesce(sum(${of.column}), 0)` };
-  return { type, value: how === 'min' ? sql`min(${of.column})` : sql`max(${of.column})` };
+  const value = how === 'min' ? sql`min(${of.column})` : sql`max(${of.column})`;
+  return { type, value, mayBeNothing: true };
 }
 
 /** SQL condition on `r`: the wanted values stand under the keys. */
 function agreeing(where: RollUp['where'] = {}, known: Findable): RawBuilder<unknown> {
   const parts = Object.entries(where).map(([key, wanted]) => {
     const by = known.by(key);
-    if (!by) throw new FeelProblem(`records are not found by “${key}”: it has no slot and is no key`, 0);
+    if (!by)
+      throw new FeelProblem(
+        worded(
+          '不能按“{{key}}”查找记录：它没有槽位，也不是键',
+          'records are not found by “{{key}}”: it has no slot and is no key',
+          { key },
+        ),
+      );
     const values = Array.isArray(wanted) ? wanted : [wanted];
     if (values.some((one) => typeof one === 'string' && one.startsWith('=')))
-      throw new FeelProblem(`“${key}”: what is kept is found by constants, not by expressions`, 0);
+      throw new FeelProblem(
+        worded(
+          '“{{key}}”：汇总只能按常量查找，不能用表达式',
+          '“{{key}}”: what is kept is found by constants, not by expressions',
+          { key },
+        ),
+      );
     return by(values);
   });
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
@@ -130,9 +198,15 @@ function linkedWith(rollUp: RollUp, type: string, known: Findable) {
   if (via.length === 0)
     throw new FeelProblem(
       rollUp.via === undefined
-        ? `no relation of “${rollUp.children}” names records of “${type}”`
-        : `“${rollUp.via}” is no relation of “${rollUp.children}” that names records of “${type}”`,
-      0,
+        ? worded(
+            '“{{children}}”没有指向“{{type}}”记录的关联',
+            'no relation of “{{children}}” names records of “{{type}}”',
+            {
+              children: rollUp.children,
+              type,
+            },
+          )
+        : noRelation(rollUp.via, rollUp.children, type),
     );
   return (record: RawBuilder<unknown>) => sql`r.id in (
     select l.from_id from record_link l where l.to_type = ${type} and l.to_id = ${record}

@@ -147,7 +147,9 @@ describe('a version that rolls up', () => {
     await expect(world.save(content)).rejects.toMatchObject({
       code: 'DEFINITION_INVALID',
       params: {
-        why: '/rules/rollups/openMeasures: records of “measure” are rolled up by those that it counts: measure → enquiry → measure',
+        why: {
+          en: '/rules/rollups/openMeasures: records of “measure” are rolled up by those that it counts: measure → enquiry → measure',
+        },
       },
     });
   });
@@ -157,7 +159,7 @@ describe('a version that rolls up', () => {
       world.save({ ...ENQUIRY, rules: { ...ENQUIRY.rules, rollups: ROLLUPS } }),
     ).rejects.toMatchObject({
       params: {
-        why: expect.stringContaining('/rules/rollups/openMeasures: there is no field “openMeasures”'),
+        why: { en: expect.stringContaining('/rules/rollups/openMeasures: there is no field “openMeasures”') },
       },
     });
   });
@@ -169,7 +171,7 @@ describe('a version that rolls up', () => {
       ),
     );
     await expect(world.save(other)).rejects.toMatchObject({
-      params: { why: expect.stringContaining('the field “lastSeverity” has other options') },
+      params: { why: { en: expect.stringContaining('the field “lastSeverity” has other options') } },
     });
   });
 
@@ -187,7 +189,7 @@ describe('a version that rolls up', () => {
       world.submitted(JSON.parse(JSON.stringify({ ...retired, steps: { ...retired.steps, steps } }))),
     ).rejects.toMatchObject({
       code: 'DEFINITION_REFUSED',
-      params: { why: expect.stringContaining('“soldOn”') },
+      params: { why: { en: expect.stringContaining('“soldOn”') } },
     });
   });
 });

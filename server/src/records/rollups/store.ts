@@ -50,6 +50,17 @@ async function readValues(tx: Context['tx'], rollUps: RollUps, id: string | null
   return rows[0] ?? {};
 }
 
+/** What is stored of the roll-ups of records with which nothing is linked, by column. */
+export async function rolledUpOfNothing(
+  { tx, brought }: Pick<Context, 'tx' | 'brought'>,
+  process: string,
+): Promise<Record<string, unknown>> {
+  const rollUps = rollUpsOf({ brought }, process);
+  if (rollUps.size === 0) return {};
+  const found = await readValues(tx, rollUps, null);
+  return Object.fromEntries([...rollUps].map(([key, { kept }]) => [kept.column, found[key] ?? null]));
+}
+
 /** What is stored of roll-ups, and what they come to, for the records `p`. */
 const compared = (rollUps: RollUps) => {
   const all = [...rollUps.values()];

@@ -10,7 +10,7 @@ import type { GateCondition } from '../../workflow/recordPort';
 import type { ProcessRules, RuleCase, RuleInput } from '../definitions/process';
 import { type CompiledRollUp, compileRollUp } from '../rollups/compile';
 import { compileCheck } from './checks';
-import { compileComputed } from './computed';
+import { compileComputed, NAME_TAKEN } from './computed';
 import { OF_CALENDAR, OF_TIME, type RuleFacts, ruleFunctions } from './functions';
 import { compileGate } from './gates';
 import { kindsOf } from './kinds';
@@ -24,7 +24,7 @@ import {
 } from './lookups';
 import { at } from './place';
 import { plain } from './plain';
-import { compileReminder, type Reminded } from './reminders';
+import { type AwaitedDays, compileReminder, type Reminded } from './reminders';
 import { type CompiledStart, compileStart } from './starts';
 import { compileTable } from './tables';
 
@@ -64,6 +64,8 @@ export interface CompiledRules extends ProcessRules {
   begun(start: CompiledStart, input: RuleCase & { no: string | null }): Promise<FormValues[]>;
   /** The days that people hear of before they come. */
   reminded(input: RuleCase): Promise<Reminded[]>;
+  /** On which days its reminders may fall due, as far as its own values say. */
+  awaited(values: FormValues, now: Date): AwaitedDays;
   /** What other records come to, by the key of the field that shows it; see `rolledUp`. */
   rollUps: ReadonlyMap<string, CompiledRollUp>;
   /** Kept beside the record; what lookups find records by. */
@@ -83,14 +85,23 @@ const REAL: RuleWorld = { find: (_, lookup) => lookup(), calendar: ({ tx }) => r
 
 type Feel = CompiledFeel<RuleFacts>;
 
+/** Where a rule asks for nothing but values. */
+const NOBODY = { calendar: null, roles: [], departmentId: null, language: 'zh', decide: () => null } as const;
+
 const mapped = <T, R>(
-  place: string,
+  kind: keyof RecordRules,
   parts: Readonly<Record<string, T>> | undefined,
   work: (part: T, key: string) => R,
 ): Map<string, R> =>
   new Map(
-    Object.entries(parts ?? {}).map(([key, part]) => [key, at(`${place}.${key}`, () => work(part, key))]),
+    Object.entries(parts ?? {}).map(([key, part]) => [key, at({ kind, name: key }, () => work(part, key))]),
   );
+
+const listed = <T extends { id: string }, R>(
+  kind: keyof RecordRules,
+  parts: readonly T[] | undefined,
+  work: (part: T) => R,
+): R[] => (parts ?? []).map((part, index) => at({ kind, name: part.id, index }, () => work(part)));
 
 /** Compiles the parts. Throws DEFINITION_INVALID with the place of what cannot be used. */
 function compileParts(type: RuledType) {
@@ -109,7 +120,7 @@ function compileParts(type: RuledType) {
   };
   const ofValues: FeelScope<FeelMoment> = { names: { values: { entries } }, functions: COMMON_FUNCTIONS };
   const rollUps = mapped('rollups', rules.rollups, (rollUp, key) => {
-    if (key in names) throw new FeelProblem('the name is taken', 0);
+    if (key in names) throw new FeelProblem(NAME_TAKEN);
     return compileRollUp(key, rollUp, type);
   });
   for (const key of rollUps.keys()) names[key] = entries[key] as FeelType;
@@ -117,7 +128,7 @@ function compileParts(type: RuledType) {
   const base: FeelScope<RuleFacts> = { names, functions: plainer };
   const found: Record<string, FeelType> = {};
   const lookups = mapped('lookups', lookupsInOrder(rules, base), (lookup, key) => {
-    if (key in names) throw new FeelProblem('the name is taken', 0);
+    if (key in names) throw new FeelProblem(NAME_TAKEN);
     const { sources, findable, shipped, titleOf } = type;
     const scope = { ...base, names: { ...names, ...found } };
     const compiled = compileLookup(lookup, { sources, findable, shipped, titleOf, scope });
@@ -128,17 +139,11 @@ function compileParts(type: RuledType) {
   const tables = mapped('tables', rules.tables, (table) => compileTable(table, ofTables));
   const computed = compileComputed(rules, { names: ofTables.names, entries, functions });
   const scope: FeelScope<RuleFacts> = { names: computed.names, functions };
-  const checks = (rules.checks ?? []).map((check) =>
-    at(`checks.${check.id}`, () => compileCheck(check, scope, entries)),
-  );
-  const gates = (rules.gates ?? []).map((gate) =>
-    at(`gates.${gate.id}`, () => compileGate(gate, scope, type.steps)),
-  );
-  const starts = (rules.starts ?? []).map((start) =>
-    at(`starts.${start.id}`, () => compileStart(start, { ...type, scope, entries })),
-  );
-  const reminders = (rules.reminders ?? []).map((reminder) =>
-    at(`reminders.${reminder.id}`, () => compileReminder(reminder, scope)),
+  const checks = listed('checks', rules.checks, (check) => compileCheck(check, scope, entries));
+  const gates = listed('gates', rules.gates, (gate) => compileGate(gate, scope, type.steps));
+  const starts = listed('starts', rules.starts, (start) => compileStart(start, { ...type, scope, entries }));
+  const reminders = listed('reminders', rules.reminders, (reminder) =>
+    compileReminder(reminder, scope, new Set(rollUps.keys())),
   );
   const evaluated = { computed: computed.rules, checks, gates, starts, reminders };
   return { entries, rollUps, keys, lookups, tables, ...evaluated };
@@ -298,6 +303,20 @@ export function compileRules(
       for (const part of parts.reminders.flatMap((reminder) => [...reminder.parts]))
         await prepare(input, facts, part);
       return parts.reminders.flatMap((reminder) => reminder.days(given, facts));
+    },
+
+    awaited(values, now) {
+      const given = { values: typed(kindOfValues, values) };
+      const facts = { ...NOBODY, now, values, before: values };
+      const all: AwaitedDays = { days: [], rolledUp: [], open: false };
+      for (const { days = [], rolledUp = [], open } of parts.reminders.map((one) =>
+        one.awaited(given, facts),
+      )) {
+        all.days.push(...days);
+        all.rolledUp.push(...rolledUp);
+        all.open ||= open === true;
+      }
+      return all;
     },
 
     rollUps: parts.rollUps,

@@ -1,3 +1,4 @@
+import { worded } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
@@ -6,6 +7,9 @@ import { type FeelType, fits, typeName } from '../../platform/feel/types';
 import type { RuleFacts } from './functions';
 import { inOrder } from './order';
 import { at } from './place';
+
+/** What is said of a rule by the name of another. */
+export const NAME_TAKEN = { zh: '名称已被占用', en: 'the name is taken' };
 
 type Feel = CompiledFeel<RuleFacts>;
 
@@ -43,19 +47,24 @@ export function compileComputed(
   for (const [key, rule] of Object.entries(computed))
     needs.set(
       key,
-      at(`computed.${key}`, () => neededBy(textsOf(rule), { known, tables })),
+      at({ kind: 'computed', name: key }, () => neededBy(textsOf(rule), { known, tables })),
     );
   let scope: FeelScope<RuleFacts> = { names, functions };
-  const rules = at('computed', () => inOrder(needs)).map((key) =>
-    at(`computed.${key}`, (): ComputedRule => {
+  const rules = at({ kind: 'computed' }, () => inOrder(needs)).map((key) =>
+    at({ kind: 'computed', name: key }, (): ComputedRule => {
       const rule = computed[key] as string | { value: string; when: string };
       const [text = '', condition] = textsOf(rule);
       const value = compileFeel(text, scope);
       const when = condition === undefined ? null : compileTo('boolean', condition, scope);
       const kind = entries[key];
       if (kind && !fits(value.type, kind))
-        throw new FeelProblem(`this yields ${typeName(value.type)}, the field holds ${typeName(kind)}`, 0);
-      if (!kind && key in names) throw new FeelProblem('the name is taken', 0);
+        throw new FeelProblem(
+          worded('结果是{{is}}，字段存放{{wanted}}', 'this yields {{is}}, the field holds {{wanted}}', {
+            is: typeName(value.type),
+            wanted: typeName(kind),
+          }),
+        );
+      if (!kind && key in names) throw new FeelProblem(NAME_TAKEN);
       if (!kind) scope = { names: { ...scope.names, [key]: value.type }, functions };
       return { key, value, when, parts: when ? [value, when] : [value], isField: kind !== undefined };
     }),

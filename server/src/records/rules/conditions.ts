@@ -1,4 +1,4 @@
-import type { Condition, FieldDefinition } from '@attest/api-contract';
+import { type Bilingual, type Condition, type FieldDefinition, worded } from '@attest/api-contract';
 import { compileTo } from '../../platform/feel/compile';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
@@ -16,7 +16,10 @@ const FUNCTIONS = {
   'list contains': COMMON_FUNCTIONS['list contains'],
 } as FeelScope<FeelMoment>['functions'];
 
-const CANNOT = 'a form asks by =, !=, in, blank, list contains, some, every, and, or, not';
+const CANNOT = {
+  zh: '表单条件只能用 =、!=、in、blank、list contains、some、every、and、or、not',
+  en: 'a form asks by =, !=, in, blank, list contains, some, every, and, or, not',
+};
 
 /**
  * A condition of a form, such as `values.severity != "minor"`, as the tree that browser and server evaluate. `about`
@@ -147,7 +150,7 @@ function scalarOf(node: FeelNode, { text }: Surroundings): Scalar {
 /** A condition that cannot be used, and where. */
 interface Unusable {
   place: string;
-  message: string;
+  message: Bilingual;
 }
 
 /**
@@ -165,12 +168,16 @@ export function withConditions<F extends FieldDefinition>(
       const text = field[part];
       if (typeof text !== 'string') return {};
       const when = `${part}When` as const;
-      if (field[when]) unusable.push({ place: `${at}/${when}`, message: `“${part}” says it already` });
+      if (field[when])
+        unusable.push({
+          place: `${at}/${when}`,
+          message: worded('“{{part}}”已经说明', '“{{part}}” says it already', { part }),
+        });
       try {
         return { [when]: conditionOf(text, fields, about) };
       } catch (error) {
         if (!(error instanceof FeelProblem)) throw error;
-        unusable.push({ place: `${at}/${part}`, message: error.message });
+        unusable.push({ place: `${at}/${part}`, message: error.reason });
         return {};
       }
     };

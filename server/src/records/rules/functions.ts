@@ -4,6 +4,7 @@ import {
   plusDays,
   type RiskScores,
   riskLevel,
+  worded,
 } from '@attest/api-contract';
 import type { DecisionTable } from '@attest/api-contract/records';
 import { type FeelDate, FeelDateTime, parseDate } from 'feelin';
@@ -11,6 +12,7 @@ import type { WorkCalendar } from '../../directory/tenancy/workCalendar';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
 import type { FeelFunctionDefinition } from '../../platform/feel/scope';
 import { type FeelType, joined } from '../../platform/feel/types';
+import { ReasonedError } from '../../platform/reasoned';
 import { SCORES } from './kinds';
 import { instantOf } from './plain';
 
@@ -117,8 +119,9 @@ const OF_CALLER: Record<string, Definition> = {
 /** Keys are written by hand, so that a misspelt one is refused. */
 function known(given: (string | undefined)[], keys: readonly string[]): void {
   for (const key of given) {
-    if (key === undefined) throw new Error('a key is written as text');
-    if (!keys.includes(key)) throw new Error(`“${key}” is not known`);
+    if (key === undefined) throw new ReasonedError({ zh: '键须写成文本', en: 'a key is written as text' });
+    if (!keys.includes(key))
+      throw new ReasonedError(worded('没有“{{key}}”', '“{{key}}” is not known', { key }));
   }
 }
 
@@ -171,7 +174,12 @@ function decided(tables: Readonly<Record<string, DecisionTable>>, name: FeelType
   let kind: FeelType = 'nothing';
   for (const row of tables[table ?? '']?.rows ?? []) {
     const next = joined(kind, kindOfLiteral(row.at(-1)));
-    if (next === undefined) throw new Error(`the table “${table}” yields different kinds`);
+    if (next === undefined)
+      throw new ReasonedError(
+        worded('决策表“{{table}}”的结果类型不一致', 'the table “{{table}}” yields different kinds', {
+          table: table ?? '',
+        }),
+      );
     kind = next;
   }
   return kind;

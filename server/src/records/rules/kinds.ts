@@ -47,5 +47,5 @@ export const storedKinds = ({ fields, rules }: ProcessForm): Record<string, Feel
 /** What a list holds. Throws FeelProblem for what is none. */
 export function itemOf(type: FeelType): FeelType {
   if (isListType(type)) return type.list;
-  throw new FeelProblem('this is no list', 0);
+  throw new FeelProblem({ zh: '这不是列表', en: 'this is no list' });
 }

@@ -1,4 +1,4 @@
-import type { FieldType, FormValues } from '@attest/api-contract';
+import { type Bilingual, type FieldType, type FormValues, worded } from '@attest/api-contract';
 import type { LinksLookup, RecordRules, RecordsLookup } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '../../directory/tenancy/tenantTime';
@@ -80,12 +80,14 @@ export function lookupsInOrder(
     Object.entries(lookups).map(([key, lookup]) => [
       key,
       at(
-        `lookups.${key}`,
+        { kind: 'lookups', name: key },
         () => new Set(textsOfLookup(lookup).flatMap((text) => [...mentioned(text, known)])),
       ),
     ]),
   );
-  return Object.fromEntries(at('lookups', () => inOrder(needs)).map((key) => [key, lookups[key] as Lookup]));
+  return Object.fromEntries(
+    at({ kind: 'lookups' }, () => inOrder(needs)).map((key) => [key, lookups[key] as Lookup]),
+  );
 }
 
 /** Compiles a lookup. Throws FeelProblem. */
@@ -104,12 +106,21 @@ export function compileLookup(lookup: Lookup, within: LookupScope): CompiledLook
   };
 }
 
+/** What is said of a field that names no records of a type. */
+export const noRelation = (via: string, type: string, of: string): Bilingual =>
+  worded(
+    '“{{via}}”不是“{{type}}”中指向“{{of}}”记录的关联',
+    '“{{via}}” is no relation of “{{type}}” that names records of “{{of}}”',
+    { via, type, of },
+  );
+
 function compileSource(
   { source: name, given }: Extract<Lookup, { source: string }>,
   { scope, sources }: LookupScope,
 ): CompiledLookup {
   const source = sources[name];
-  if (!source) throw new FeelProblem(`there is no source “${name}”`, 0);
+  if (!source)
+    throw new FeelProblem(worded('没有数据源“{{name}}”', 'there is no source “{{name}}”', { name }));
   const parts = Object.entries(given).map(([key, text]) => [key, compileFeel(text, scope)] as const);
   return {
     gives: source.gives,
@@ -223,7 +234,13 @@ function conditions(where: RecordsLookup['where'], known: Findable, scope: FeelS
       return { value: compileFeel(wanted.slice(1), scope), constant: null, holds: isNamed };
     const holds = known.relations.includes(key) ? linkedWith(key) : by && hasValue(by);
     if (!holds)
-      throw new FeelProblem(`records are not found by “${key}”: it has no slot and is no key or relation`, 0);
+      throw new FeelProblem(
+        worded(
+          '不能按“{{key}}”查找记录：它没有槽位，也不是键或关联',
+          'records are not found by “{{key}}”: it has no slot and is no key or relation',
+          { key },
+        ),
+      );
     const isFeel = typeof wanted === 'string' && wanted.startsWith('=');
     return {
       value: isFeel ? compileFeel(wanted.slice(1), scope) : null,

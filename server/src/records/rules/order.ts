@@ -1,3 +1,4 @@
+import { worded } from '@attest/api-contract';
 import { FeelProblem } from '../../platform/feel/scope';
 
 /** Names in such an order that each comes after what it needs. Throws FeelProblem for a circle, and names it. */
@@ -6,7 +7,11 @@ export function inOrder(needs: ReadonlyMap<string, ReadonlySet<string>>): string
   const visit = (name: string, path: string[]): void => {
     if (done.includes(name)) return;
     if (path.includes(name))
-      throw new FeelProblem(`a circle: ${[...path.slice(path.indexOf(name)), name].join(' → ')}`, 0);
+      throw new FeelProblem(
+        worded('循环引用：{{way}}', 'a circle: {{way}}', {
+          way: [...path.slice(path.indexOf(name)), name].join(' → '),
+        }),
+      );
     for (const needed of needs.get(name) ?? []) if (needs.has(needed)) visit(needed, [...path, name]);
     done.push(name);
   };

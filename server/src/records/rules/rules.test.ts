@@ -1,4 +1,4 @@
-import type { FieldDefinition, FormValues } from '@attest/api-contract';
+import { type Bilingual, type FieldDefinition, type FormValues, worded } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -41,7 +41,8 @@ const typeOf = (rules: RecordRules): RuledType => ({
   sources: {},
   titleOf: () => sql`r.title`,
   findable: (type) => {
-    if (type !== 'sample') throw new FeelProblem(`there is no record type “${type}”`, 0);
+    if (type !== 'sample')
+      throw new FeelProblem(worded('没有', 'there is no record type “{{type}}”', { type }));
     return {
       by: (key) => (key === 'class' ? () => sql`true` : null),
       relations: ['related'],
@@ -84,7 +85,7 @@ const whyNot = (rules: RecordRules, more: Partial<RuledType> = {}): string => {
     compileRules({ ...typeOf(rules), ...more });
     return 'compiled';
   } catch (error) {
-    return String((error as { params?: { why?: string } }).params?.why ?? error);
+    return (error as { params?: { why?: Bilingual } }).params?.why?.en ?? String(error);
   }
 };
 
@@ -240,7 +241,7 @@ describe('the order of computed values', () => {
 
   it('refuses a circle and names it', () => {
     expect(whyNot({ computed: { sum: 'values.n + a', a: 'b', b: 'values.sum' } })).toBe(
-      'computed: a circle: sum → a → b → sum (at 1)',
+      'computed: a circle: sum → a → b → sum',
     );
     const tables: RecordRules['tables'] = { t: { hit: 'FIRST', in: ['values.sum'], rows: [['1', 2]] } };
     expect(whyNot({ tables, computed: { sum: 'decide("t")' } })).toMatch(/a circle: sum → sum/);
@@ -308,7 +309,7 @@ describe('lookups', () => {
   it('are bound to a period by days', () => {
     const within = (between: [string, string]) => whyNot({ lookups: { a: { ...first, between } } });
     expect(within(['values.day', 'today()'])).toBe('compiled');
-    expect(within(['values.day', 'values.n'])).toBe('lookups.a: this yields number, not date (at 1)');
+    expect(within(['values.day', 'values.n'])).toBe('lookups.a: this yields number, not date');
   });
 });
 
@@ -382,24 +383,24 @@ describe('gates', () => {
 
 describe('what cannot be used is refused with its place', () => {
   it.each<[string, RecordRules]>([
-    ['computed.sum: this yields text, the field holds number (at 1)', { computed: { sum: 'values.word' } }],
+    ['computed.sum: this yields text, the field holds number', { computed: { sum: 'values.word' } }],
     ['computed.other: “m2” is not known in “values” (at 8)', { computed: { other: 'values.m2' } }],
     [
-      'lookups.a: there is no record type “nothing” (at 1)',
+      'lookups.a: there is no record type “nothing”',
       { lookups: { a: { from: 'nothing', where: {}, return: ['count'] } } },
     ],
     [
-      'lookups.a: records are not found by “word”: it has no slot and is no key or relation (at 1)',
+      'lookups.a: records are not found by “word”: it has no slot and is no key or relation',
       { lookups: { a: { from: 'sample', where: { word: 'x' }, return: ['count'] } } },
     ],
-    ['lookups.a: there is no source “b” (at 1)', { lookups: { a: { source: 'b', given: {} } } }],
-    ['checks.a: “nn” is no field (at 1)', { checks: [{ id: 'a', when: 'true', field: 'nn', text: label }] }],
+    ['lookups.a: there is no source “b”', { lookups: { a: { source: 'b', given: {} } } }],
+    ['checks.a: “nn” is no field', { checks: [{ id: 'a', when: 'true', field: 'nn', text: label }] }],
     [
-      'checks.a: “n” is no table (at 1)',
+      'checks.a: “n” is no table',
       { checks: [{ id: 'a', each: 'n', when: 'true', field: 'n', text: label }] },
     ],
     [
-      'checks.a: this yields number, not boolean (at 1)',
+      'checks.a: this yields number, not boolean',
       { checks: [{ id: 'a', when: 'values.n', field: 'n', text: label }] },
     ],
     [
@@ -411,35 +412,35 @@ describe('what cannot be used is refused with its place', () => {
       { checks: [{ id: 'a', when: 'step = "step_9"', field: 'n', text: label }] },
     ],
     [
-      'rollups.n: there is no computed field “n” with a slot of its own (at 1)',
+      'rollups.n: there is no computed field “n” with a slot of its own',
       { rollups: { n: { children: 'sample', return: 'count' } } },
     ],
     [
-      'rollups.open: this yields a switch, the field “open” is a number (at 1)',
+      'rollups.open: this yields a switch, the field “open” is a number',
       { rollups: { open: { children: 'sample', return: 'any' } } },
     ],
     [
-      'rollups.open: there is no record type “nothing” (at 1)',
+      'rollups.open: there is no record type “nothing”',
       { rollups: { open: { links: 'nothing', return: 'count' } } },
     ],
     [
-      'rollups.open: “word” is no number in a slot of its own (at 1)',
+      'rollups.open: “word” is no number in a slot of its own',
       { rollups: { open: { links: 'sample', return: { sum: 'word' } } } },
     ],
     [
-      'rollups.open: records are not found by “word”: it has no slot and is no key (at 1)',
+      'rollups.open: records are not found by “word”: it has no slot and is no key',
       { rollups: { open: { links: 'sample', where: { word: 'x' }, return: 'count' } } },
     ],
     [
-      'rollups.open: “class”: what is kept is found by constants, not by expressions (at 1)',
+      'rollups.open: “class”: what is kept is found by constants, not by expressions',
       { rollups: { open: { links: 'sample', where: { class: '=values.word' }, return: 'count' } } },
     ],
     [
-      'rollups.open: “word” is no relation of “sample” that names records of “sample” (at 1)',
+      'rollups.open: “word” is no relation of “sample” that names records of “sample”',
       { rollups: { open: { children: 'sample', via: 'word', return: 'count' } } },
     ],
     [
-      'lookups.open: the name is taken (at 1)',
+      'lookups.open: the name is taken',
       {
         rollups: { open: { children: 'sample', return: 'count' } },
         lookups: { open: { links: 'sample', return: ['count'] } },
@@ -474,7 +475,12 @@ describe('tests of a definition', () => {
   it('refuse one that does not, and say why', async () => {
     await expect(proveRules(compileRules(typeOf({ ...rules, tests: tests([]) })))).rejects.toMatchObject({
       code: 'DEFINITION_INVALID',
-      params: { why: 'tests “rows”: the checks say [a], not []' },
+      params: {
+        why: {
+          zh: '测试“rows”：检查报出 [a]，应为 []',
+          en: 'tests “rows”: the checks say [a], not []',
+        },
+      },
     });
   });
 });

@@ -1,11 +1,11 @@
-import { END_KINDS, type FormValues } from '@attest/api-contract';
+import { END_KINDS, type FormValues, worded } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
 import { type FeelType, fits, typeName } from '../../platform/feel/types';
 import type { RuleFacts } from './functions';
 import { itemOf } from './kinds';
-import type { Findable } from './lookups';
+import { type Findable, noRelation } from './lookups';
 import { plain } from './plain';
 
 export type Start = NonNullable<RecordRules['starts']>[number];
@@ -46,10 +46,15 @@ export function compileStart(start: Start, within: Starting): CompiledStart {
   const strange = [start.at]
     .flat()
     .find((at) => !steps.includes(at) && !END_KINDS.some((kind) => kind === at));
-  if (strange !== undefined) throw new FeelProblem(`there is no step and no kind of end “${strange}”`, 0);
+  if (strange !== undefined)
+    throw new FeelProblem(
+      worded('没有步骤或结束类型“{{at}}”', 'there is no step and no kind of end “{{at}}”', { at: strange }),
+    );
   const { of, key: person } = personOf(start);
   if (person !== undefined && !(person in (of === 'begun' ? start.values : entries)))
-    throw new FeelProblem(`“${start.initiator}” is no field`, 0);
+    throw new FeelProblem(
+      worded('没有字段“{{key}}”', '“{{key}}” is no field', { key: start.initiator ?? '' }),
+    );
   const kinds = kindsOfBegun(start, within);
   const named = { ...scope, names: { ...scope.names, no: 'text' as const } };
   const when = start.when === undefined ? null : compileTo('boolean', start.when, named);
@@ -58,11 +63,20 @@ export function compileStart(start: Start, within: Starting): CompiledStart {
   const values = Object.entries(start.values).map(([key, text]) => {
     const value = compileFeel(text, ofOne);
     const kind = kinds[key];
-    if (!kind) throw new FeelProblem(`“${start.type}” has no field “${key}” that is filled`, 0);
+    if (!kind)
+      throw new FeelProblem(
+        worded('“{{type}}”没有可填写的字段“{{key}}”', '“{{type}}” has no field “{{key}}” that is filled', {
+          type: start.type,
+          key,
+        }),
+      );
     if (!fits(value.type, kind))
       throw new FeelProblem(
-        `this yields ${typeName(value.type)}, “${key}” of “${start.type}” holds ${typeName(kind)}`,
-        0,
+        worded(
+          '结果是{{is}}，“{{type}}”的“{{key}}”存放{{wanted}}',
+          'this yields {{is}}, “{{key}}” of “{{type}}” holds {{wanted}}',
+          { is: typeName(value.type), key, type: start.type, wanted: typeName(kind) },
+        ),
       );
     return [key, value] as const;
   });
@@ -90,8 +104,11 @@ export function compileStart(start: Start, within: Starting): CompiledStart {
 function kindsOfBegun({ type, via, relation }: Start, { code, findable }: Starting): Findable['filled'] {
   const known = findable(type);
   if ((via === undefined) === (relation === undefined))
-    throw new FeelProblem('either a field of the other record names this one (via), or a relation does', 0);
+    throw new FeelProblem({
+      zh: '另一条记录的字段（via）与关联（relation）二选一',
+      en: 'either a field of the other record names this one (via), or a relation does',
+    });
   if (via !== undefined && !known.leadingTo(code).includes(via))
-    throw new FeelProblem(`“${via}” is no relation of “${type}” that names records of “${code}”`, 0);
+    throw new FeelProblem(noRelation(via, type, code));
   return known.filled;
 }

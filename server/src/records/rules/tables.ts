@@ -1,3 +1,4 @@
+import { worded } from '@attest/api-contract';
 import type { DecisionTable } from '@attest/api-contract/records';
 import { type CompiledFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
@@ -14,7 +15,17 @@ export interface CompiledTable {
 export function compileTable(table: DecisionTable, scope: FeelScope<RuleFacts>): CompiledTable {
   const rows = table.rows.map((row, index) => {
     if (row.length !== table.in.length + 1)
-      throw new FeelProblem(`row ${index + 1} has ${row.length} cells, not ${table.in.length + 1}`, 0);
+      throw new FeelProblem(
+        worded(
+          '第 {{row}} 行有 {{is}} 个单元格，应为 {{wanted}} 个',
+          'row {{row}} has {{is}} cells, not {{wanted}}',
+          {
+            row: index + 1,
+            is: row.length,
+            wanted: table.in.length + 1,
+          },
+        ),
+      );
     const tests = table.in.flatMap((input, column) => {
       const cell = String(row[column]);
       return cell === '-' ? [] : [compileTo('boolean', `(${input}) in (${cell})`, scope)];

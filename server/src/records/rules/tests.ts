@@ -1,4 +1,4 @@
-import { isEmptyValue } from '@attest/api-contract';
+import { type Bilingual, isEmptyValue, worded } from '@attest/api-contract';
 import type { RuleTest } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
 import { calendarOf } from '../../directory/tenancy/workCalendar';
@@ -21,7 +21,7 @@ const same = (a: unknown, b: unknown): boolean =>
 /** A test of rules and why it fails; null when it passes. */
 export interface TestResult {
   name: string;
-  why: string | null;
+  why: Bilingual | null;
 }
 
 /** Runs the tests that rules bring. */
@@ -46,11 +46,18 @@ const proved = new WeakSet<CompiledRules>();
 export async function proveRules(compiled: CompiledRules): Promise<void> {
   if (proved.has(compiled)) return;
   const failed = (await testRules(compiled)).find(({ why }) => why !== null);
-  if (failed) throw new AppError('DEFINITION_INVALID', { why: `tests “${failed.name}”: ${failed.why}` });
+  if (failed?.why) {
+    const { name, why } = failed;
+    throw new AppError('DEFINITION_INVALID', {
+      why: worded('测试“{{name}}”：{{why}}', 'tests “{{name}}”: {{why}}', { name, why }),
+    });
+  }
   proved.add(compiled);
 }
 
-async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): Promise<string | null> {
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
+async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): Promise<Bilingual | null> {
   const { values } = test;
   const input: RuleInput = {
     tx: NO_DATABASE,
@@ -68,26 +75,48 @@ async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): P
   const { computed, broken } = await rules.evaluate(input);
   for (const [key, wanted] of Object.entries(expect.computed ?? {}))
     if (!same(computed[key], wanted))
-      return `${key} is ${JSON.stringify(computed[key])}, not ${JSON.stringify(wanted)}`;
+      return worded('{{key}} 是 {{is}}，应为 {{wanted}}', '{{key}} is {{is}}, not {{wanted}}', {
+        key,
+        is: shown(computed[key]),
+        wanted: shown(wanted),
+      });
   if (expect.checks) {
     const said = broken({ ...values, ...computed }).map(({ id }) => id);
     if (!same([...said].sort(), [...expect.checks].sort()))
-      return `the checks say [${said.join(', ')}], not [${expect.checks.join(', ')}]`;
+      return worded('检查报出 [{{said}}]，应为 [{{wanted}}]', 'the checks say [{{said}}], not [{{wanted}}]', {
+        said: said.join(', '),
+        wanted: expect.checks.join(', '),
+      });
   }
   const gates = expect.gates && (await rules.gates(input));
   for (const [id, wanted] of Object.entries(expect.gates ?? {})) {
     const met = gates?.get(id)?.every((condition) => condition.met);
-    if (met !== wanted) return `the gate ${id} is ${met}, not ${wanted}`;
+    if (met !== wanted)
+      return worded('门控 {{id}} 是 {{is}}，应为 {{wanted}}', 'the gate {{id}} is {{is}}, not {{wanted}}', {
+        id,
+        is: shown(met),
+        wanted: shown(wanted),
+      });
   }
   for (const [id, wanted] of Object.entries(expect.starts ?? {})) {
     const start = rules.starts.find((one) => one.id === id);
     const begun = start ? await rules.begun(start, { ...input, no: 'NO-1' }) : undefined;
-    if (!same(begun, wanted)) return `${id} begins ${JSON.stringify(begun)}, not ${JSON.stringify(wanted)}`;
+    if (!same(begun, wanted))
+      return worded('{{id}} 发起 {{is}}，应为 {{wanted}}', '{{id}} begins {{is}}, not {{wanted}}', {
+        id,
+        is: shown(begun),
+        wanted: shown(wanted),
+      });
   }
   const reminded = expect.reminders ? await rules.reminded(input) : [];
   for (const [id, wanted] of Object.entries(expect.reminders ?? {})) {
     const days = reminded.filter((one) => one.id === id).map(({ day }) => day);
-    if (!same(days, wanted)) return `${id} is about ${JSON.stringify(days)}, not ${JSON.stringify(wanted)}`;
+    if (!same(days, wanted))
+      return worded('{{id}} 的日期是 {{is}}，应为 {{wanted}}', '{{id}} is about {{is}}, not {{wanted}}', {
+        id,
+        is: shown(days),
+        wanted: shown(wanted),
+      });
   }
   return null;
 }

@@ -49,7 +49,7 @@ async function work(platform: Platform, tenantId: string, job: StoredSimulation)
   }
 }
 
-const unusable = ({ message }: FeelProblem): AppError => new AppError('DEFINITION_INVALID', { why: message });
+const unusable = ({ reason }: FeelProblem): AppError => new AppError('DEFINITION_INVALID', { why: reason });
 
 /** What a simulation works with: the draft, and the records that the asker sees. */
 interface Plan {

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
 import { rollUpsOf } from '../rollups/of';
 import { listedFields, type SlotField } from './fields';
+import { daysRolledUp, REMINDED } from './reminded';
 
 /** What a slot holds: another type, place, rule or order of options makes it something else. */
 export interface SlotSign {
@@ -19,9 +20,34 @@ export function wantedSlots(ctx: Pick<Context, 'brought'>, process: string): Map
     const { rule } = rollUps.get(key) ?? {};
     wanted.set(key, { key, slot: column ?? 'many', holds: { ...holdsOf(field), ...(rule && { rule }) } });
   }
-  for (const [key, rule] of Object.entries(processOf(ctx, process).form.rules?.keys ?? {}))
+  const { keys = {}, reminders } = processOf(ctx, process).form.rules ?? {};
+  for (const [key, rule] of Object.entries(keys))
     wanted.set(key, { key, slot: 'many', holds: { type: 'key', rule } });
+  if (reminders) {
+    const rule = JSON.stringify([
+      reminders.map(({ each, on }) => [each, on]),
+      [...daysRolledUp(ctx, process)],
+    ]);
+    wanted.set(REMINDED, { key: REMINDED, slot: 'many', holds: { type: 'key', rule } });
+  }
   return wanted;
+}
+
+/** Whether what is kept of a process under keys is there for every record. */
+export async function areReady(ctx: Context, process: string, keys: readonly string[]): Promise<boolean> {
+  const rows = await ctx.tx
+    .selectFrom('record_slot')
+    .select(['key', 'slot', 'holds', 'filled'])
+    .where('process', '=', process)
+    .execute();
+  const wanted = wantedSlots(ctx, process);
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  // The first record is stored with all of them.
+  if (rows.length === 0) return true;
+  return keys.every((key) => {
+    const [row, sign] = [stored.get(key), wanted.get(key)];
+    return row?.filled === true && sign !== undefined && stillHolds(row, sign);
+  });
 }
 
 const holdsOf = ({ type, options }: SlotField['field']): SlotSign['holds'] => ({

@@ -6,6 +6,7 @@ import { rollUpsOf } from '../rollups/of';
 import type { SlotColumns } from '../tables';
 import { keptText, slotValue } from './column';
 import { listedFields } from './fields';
+import { REMINDED, remindedDays } from './reminded';
 
 /** One of the values of a record that have no column of their own. */
 export interface KeptValue {
@@ -38,6 +39,7 @@ export function slotted(
   }
   for (const [key, value] of Object.entries(rulesOf(ctx, process, form).keys(values, ctx.now)))
     kept.push(...manyOf(key, value));
+  kept.push(...manyOf(REMINDED, remindedDays(ctx, process, form, values)));
   return { columns, kept };
 }
 

@@ -218,7 +218,7 @@ describe('a version is refused', () => {
     const refusal = world.save({ ...STARTING, rules: { ...STARTING.rules, starts } });
     return refusal.then(
       () => null,
-      (error: { params: { why: string } }) => error.params.why,
+      (error: { params: { why: { en: string } } }) => error.params.why.en,
     );
   };
 
@@ -242,7 +242,7 @@ describe('a version is refused', () => {
     const again = { ...NEXT, id: 'again', type: 'measure', values: {} };
     const endless = { ...MEASURE, rules: { ...MEASURE.rules, starts: [again] } };
     await expect(world.save(endless)).rejects.toMatchObject({
-      params: { why: '/rules/starts: these begin each other at once: measure → measure' },
+      params: { why: { en: '/rules/starts: these begin each other at once: measure → measure' } },
     });
   });
 
@@ -252,7 +252,7 @@ describe('a version is refused', () => {
     );
     await expect(world.submitted(without)).rejects.toMatchObject({
       code: 'DEFINITION_REFUSED',
-      params: { why: expect.stringContaining('“咨询”的联动“measures”') },
+      params: { why: { zh: expect.stringContaining('“咨询”的联动“measures”') } },
     });
   });
 });

@@ -28,6 +28,7 @@ export async function usablePeople(
 }
 
 export async function knownDepartments(tx: TenantTransaction, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await tx.selectFrom('department').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map((row) => row.id));
 }
@@ -49,6 +50,20 @@ export const idsIn = (fields: FieldDefinition[], type: 'user' | 'department', va
     .filter((field) => field.type === type)
     .flatMap((field) => (values[field.key] ?? []) as string | string[]);
 
+/** The same, with what stands in rows of tables. */
+const idsAnywhere = (
+  fields: FieldDefinition[],
+  type: 'user' | 'department',
+  values: FormValues,
+): string[] => [
+  ...idsIn(fields, type, values),
+  ...fields.flatMap(({ key, columns }) => {
+    const rows = values[key];
+    if (!columns || !Array.isArray(rows)) return [];
+    return (rows as FormValues[]).flatMap((row) => idsAnywhere(columns, type, row));
+  }),
+];
+
 const departmentNames = async (tx: TenantTransaction, ids: string[]) =>
   ids.length === 0
     ? []
@@ -61,8 +76,8 @@ export async function namesIn(
   ...states: FormValues[]
 ): Promise<Names> {
   const names = new Map<string, string | Bilingual>();
-  const people = states.flatMap((values) => idsIn(fields, 'user', values));
-  const departments = [...new Set(states.flatMap((values) => idsIn(fields, 'department', values)))];
+  const people = states.flatMap((values) => idsAnywhere(fields, 'user', values));
+  const departments = [...new Set(states.flatMap((values) => idsAnywhere(fields, 'department', values)))];
   const [users, units] = await Promise.all([peopleById(tx, people), departmentNames(tx, departments)]);
   for (const [id, { name, account }] of users) names.set(id, `${name} (${account})`);
   for (const { id, name_zh: zh, name_en: en } of units) names.set(id, { zh, en });

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../platform/database/tenantTransactio
 import { prepared } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { searchTerms } from '../../platform/search/searchTerms';
+import { storedTerms } from '../../platform/search/searchTerms';
 import { BASE_ITEMS, type StoredItems } from '../base/items';
 import { listedFields, searchedFields } from '../slots/fields';
 import type { StoredRecord } from '../tables';
@@ -76,7 +76,7 @@ export const termsOf = (
   no: string | null,
   values: FormValues,
 ): string[] =>
-  searchTerms(
+  storedTerms(
     no,
     textOf(values.title),
     ...searchedFields(listedFields(ctx, process)).map(({ field }) => textOf(values[field.key])),

@@ -12,6 +12,7 @@ import { replaceKept } from '../slots/kept';
 import { type KeptValue, slotted } from '../slots/values';
 import type { StoredRecord } from '../tables';
 import { auditChanges, changedFields } from '../values/changes';
+import { filePlaces, holdsFiles } from '../values/filesIn';
 import { namesIn } from './people';
 import { columnsOf, termsOf } from './store';
 
@@ -99,8 +100,8 @@ export async function attach(
   const { relations } = processOf(ctx, process).record;
   const [linked] = await Promise.all([
     changed.some(({ key }) => Object.hasOwn(relations, key)) &&
-      syncFieldLinks(ctx, { type: process, id: recordId, relations, linkedBy }, values),
-    changed.some(({ type }) => type === 'file') && attachFiles(ctx, process, recordId, form, values),
+      syncFieldLinks(ctx, { type: process, id: recordId, fields: form.fields, relations, linkedBy }, values),
+    changed.some(holdsFiles) && attachFiles(ctx, process, recordId, form, values),
   ]);
   return linked || [];
 }
@@ -112,12 +113,11 @@ async function attachFiles(
   form: ProcessForm,
   values: FormValues,
 ): Promise<void> {
-  const fileFields = form.fields.filter((field) => field.type === 'file');
-  const refsOf = (key: string) => (values[key] ?? []) as { id: string }[];
-  const ids = fileFields.flatMap((field) => refsOf(field.key).map((file) => file.id));
+  const places = filePlaces(form.fields, values);
+  const ids = places.flatMap(({ files }) => files.map(({ id }) => id));
   const refused = new Set(await useFiles(ctx, process, recordId, ids));
-  const problems = fileFields
-    .filter((field) => refsOf(field.key).some((file) => refused.has(file.id)))
-    .map((field) => ({ key: field.key, code: 'unknownTarget' }));
+  const problems = places
+    .filter(({ files }) => files.some(({ id }) => refused.has(id)))
+    .map(({ files: _, ...place }) => ({ ...place, code: 'unknownTarget' }));
   if (problems.length > 0) throw new AppError('FORM_INVALID', { count: problems.length, problems });
 }

@@ -79,8 +79,10 @@ export async function prepareValues(ctx: Context, input: PrepareInput): Promise<
     ...(await removedSigned(ctx, input.instanceId, fields, before, values)),
   ];
   refuse(found.map((problem) => (input.editable.has(problem.key) ? problem : named(problem, fields))));
-  // What others come to is kept beside the values: nobody has given or signed it.
-  for (const key of Object.keys(rolled)) delete values[key];
+  // What others come to is kept beside the values: nobody has given or signed it. What was imported stays what it was.
+  for (const key of Object.keys(rolled))
+    if (key in before) values[key] = before[key];
+    else delete values[key];
   return withoutEmpty(values);
 }
 
@@ -119,7 +121,18 @@ function cleaned(fields: FieldDefinition[], given: FormValues): FormValues {
 function dropInvisible(fields: FieldDefinition[], values: FormValues): void {
   for (const field of fields)
     if (field.visibleWhen && !holds(field.visibleWhen, values)) delete values[field.key];
+    else if (field.columns?.some(({ visibleWhen }) => visibleWhen) && Array.isArray(values[field.key]))
+      values[field.key] = (values[field.key] as FormValues[]).map((row) => shownCells(field, row));
 }
+
+/** A row without what its other cells do not show. */
+const shownCells = ({ columns = [] }: FieldDefinition, row: FormValues): FormValues => {
+  // What is no row is refused with the shape of the values.
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  const cells = { ...row };
+  for (const { key, visibleWhen } of columns) if (visibleWhen && !holds(visibleWhen, row)) delete cells[key];
+  return cells;
+};
 
 /** Every fixed row in its place, once one of them is answered. */
 function rowsKept(field: FieldDefinition, value: unknown): FormValues[] {

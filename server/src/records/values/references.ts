@@ -33,6 +33,7 @@ export async function resolveReferences(
     if (field.type === 'user') problems.push(...(await checkPeople(ctx, field, value)));
     else if (field.type === 'department') problems.push(...(await checkDepartments(ctx, field, value)));
     else if (field.type === 'relation') problems.push(...(await resolveRelations(ctx, field, values)));
+    else if (field.columns) problems.push(...(await resolveColumns(ctx, field, values, before)));
     else if (field.type === 'file') problems.push(...(await resolveFiles(ctx, field, values, before)));
     else if (field.type === 'grid') values[field.key] = plainGrid(value as RiskGridValue);
     else if (field.type === 'datetime') values[field.key] = new Date(value as string).toISOString();
@@ -69,24 +70,110 @@ async function checkDepartments(
   return ids.every((id) => known.has(id)) ? [] : unknown(field);
 }
 
+/** What is named, as it is kept; what is no such thing, or out of sight, is left out. */
+async function resolved(
+  ctx: Context,
+  { relatesTo = [] }: FieldDefinition,
+  given: readonly RelationValue[],
+): Promise<(one: RelationValue) => RelationValue | undefined> {
+  const kept = new Map<string, RelationValue>();
+  for (const type of new Set(given.map((one) => one.type))) {
+    const relatable = relatesTo.includes(type) ? relatableOf(ctx, type) : undefined;
+    const ids = [...new Set(given.flatMap((one) => (one.type === type ? [one.id] : [])))];
+    for (const item of (await relatable?.resolve(ctx, ids)) ?? []) {
+      const { id, no, title, publicTitle = title, version } = item;
+      kept.set(`${type} ${id}`, { type, id, no, title: publicTitle, ...(version && { version }) });
+    }
+  }
+  return ({ type, id }) => kept.get(`${type} ${id}`);
+}
+
+const each = (given: readonly RelationValue[]): RelationValue[] => [
+  ...new Map(given.map((one) => [one.id, one])).values(),
+];
+
 async function resolveRelations(
   ctx: Context,
   field: FieldDefinition,
   values: FormValues,
 ): Promise<FieldProblem[]> {
-  const given = values[field.key] as RelationValue[];
-  const resolved: RelationValue[] = [];
-  for (const type of new Set(given.map((one) => one.type))) {
-    const relatable = relatableOf(ctx, type);
-    if (!relatable || !field.relatesTo?.includes(type)) return unknown(field);
-    const ids = given.filter((one) => one.type === type).map((one) => one.id);
-    for (const { id, no, title, publicTitle = title, version } of await relatable.resolve(ctx, ids))
-      resolved.push({ type, id, no, title: publicTitle, ...(version && { version }) });
+  const given = each(values[field.key] as RelationValue[]);
+  const found = await resolved(ctx, field, given);
+  const kept = given.flatMap((one) => found(one) ?? []);
+  values[field.key] = kept;
+  return kept.length < given.length ? unknown(field) : [];
+}
+
+/** The same for what rows name: all rows of a column at once. */
+async function resolveColumns(
+  ctx: Context,
+  field: FieldDefinition,
+  values: FormValues,
+  before: FormValues,
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const column of field.columns ?? []) {
+    const rows = values[field.key] as FormValues[];
+    const former = ((before[field.key] ?? []) as FormValues[]).map((cells) => cells[column.key]);
+    const cellOf = await cellsOf(
+      ctx,
+      column,
+      rows.map((cells) => cells[column.key]),
+      former,
+    );
+    if (!cellOf) continue;
+    values[field.key] = rows.map((cells, row) => {
+      if (isEmptyValue(cells[column.key])) return cells;
+      const { value, problem } = cellOf(cells[column.key]);
+      if (problem) problems.push({ ...problem, key: field.key, column: column.key, row });
+      return isEmptyValue(value) ? cells : { ...cells, [column.key]: value };
+    });
   }
-  const byId = new Map(resolved.map((one) => [one.id, one]));
-  if (given.some((one) => !byId.has(one.id))) return unknown(field);
-  values[field.key] = [...new Set(given.map((one) => one.id))].map((id) => byId.get(id));
-  return [];
+  return problems;
+}
+
+interface Cell {
+  value: unknown;
+  problem?: Omit<FieldProblem, 'key'> | undefined;
+}
+
+const UNKNOWN = { code: 'unknownTarget' } as const;
+
+/** What becomes of a cell of a column; undefined where a column points to nothing. `former`: its cells as stored. */
+async function cellsOf(
+  ctx: Context,
+  column: FieldDefinition,
+  cells: unknown[],
+  former: unknown[],
+): Promise<((value: unknown) => Cell) | undefined> {
+  const filled = cells.filter((value) => !isEmptyValue(value));
+  if (column.type === 'relation') {
+    const found = await resolved(ctx, column, (filled as RelationValue[][]).flatMap(each));
+    return (value) => {
+      const given = each(value as RelationValue[]);
+      const kept = given.flatMap((one) => found(one) ?? []);
+      return { value: kept, problem: kept.length < given.length ? UNKNOWN : undefined };
+    };
+  }
+  if (column.type === 'user' || column.type === 'department') {
+    // Whoever a row has named already may have left since.
+    const had = new Set(former.filter((value) => !isEmptyValue(value)).flatMap(idsOf));
+    const fresh = [...new Set(filled.flatMap(idsOf))].filter((id) => !had.has(id));
+    const known =
+      column.type === 'user'
+        ? await usablePeople(ctx.tx, fresh, column.role)
+        : await knownDepartments(ctx.tx, fresh);
+    const isKnown = (id: string) => had.has(id) || known.has(id);
+    return (value) => ({ value, problem: idsOf(value).every(isKnown) ? undefined : UNKNOWN });
+  }
+  if (column.type !== 'file') return undefined;
+  const given = filled as { id: string }[][];
+  const files = await fileRefs(ctx.tx, [...new Set(given.flat().map(({ id }) => id))]);
+  const had = former.flatMap((value) => (value ?? []) as FileRef[]);
+  return (value) => {
+    const { files: kept, problems } = filesGiven(ctx, value as { id: string }[], had, files);
+    return { value: kept, problem: problems[0] };
+  };
 }
 
 async function resolveFiles(
@@ -96,13 +183,25 @@ async function resolveFiles(
   before: FormValues,
 ): Promise<FieldProblem[]> {
   const given = values[field.key] as { id: string }[];
-  const ids = [...new Set(given.map((one) => one.id))];
-  const files = await fileRefs(ctx.tx, ids);
-  if (ids.some((id) => !files.has(id))) return unknown(field);
-  const found = ids.map((id) => files.get(id) as FileRef);
-  const marked = markSuperseded(ctx, field.key, given, before[field.key], found);
-  values[field.key] = marked.files;
+  const files = await fileRefs(ctx.tx, [...new Set(given.map(({ id }) => id))]);
+  const had = (before[field.key] ?? []) as FileRef[];
+  const { files: kept, problems } = filesGiven(ctx, given, had, files);
+  values[field.key] = kept;
+  return problems.map((problem) => ({ ...problem, key: field.key }));
+}
+
+/** The files of one place as they are kept: each once, by our own names and hashes, with what is superseded marked. */
+function filesGiven(
+  ctx: Context,
+  given: { id: string }[],
+  had: FileRef[],
+  files: ReadonlyMap<string, FileRef>,
+): { files: FileRef[]; problems: Omit<FieldProblem, 'key'>[] } {
+  const ids = [...new Set(given.map(({ id }) => id))];
+  const found = ids.flatMap((id) => files.get(id) ?? []);
+  if (found.length < ids.length) return { files: found, problems: [UNKNOWN] };
+  const marked = markSuperseded(ctx, given, had, found);
   if (marked.files.filter((file) => !file.superseded).length > MAX_FILES_PER_FIELD)
-    return [{ key: field.key, code: 'tooManyRows', params: { max: MAX_FILES_PER_FIELD } }];
-  return marked.problems;
+    return { files: marked.files, problems: [{ code: 'tooManyRows', params: { max: MAX_FILES_PER_FIELD } }] };
+  return marked;
 }

@@ -1,8 +1,7 @@
 import type { FieldDefinition, FieldProblem, FileRef, FormValues } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import { signedFileIds } from '../../workflow/signature/signedFiles';
-
-const filesOf = (value: unknown): FileRef[] => (Array.isArray(value) ? (value as FileRef[]) : []);
+import { filePlaces } from './filesIn';
 
 /** Files that are gone although a signature covers them: they are superseded with a reason, never removed. */
 export async function removedSigned(
@@ -12,12 +11,12 @@ export async function removedSigned(
   before: FormValues,
   values: FormValues,
 ): Promise<FieldProblem[]> {
-  const gone = fields
-    .filter((field) => field.type === 'file')
-    .flatMap(({ key }) => {
-      const kept = new Set(filesOf(values[key]).map((file) => file.id));
-      return filesOf(before[key]).flatMap((file) => (kept.has(file.id) ? [] : [{ key, file }]));
-    });
+  const kept = new Set(
+    filePlaces(fields, values).flatMap(({ key, files }) => files.map(({ id }) => `${key} ${id}`)),
+  );
+  const gone = filePlaces(fields, before).flatMap(({ key, files }) =>
+    files.flatMap((file) => (kept.has(`${key} ${file.id}`) ? [] : [{ key, file }])),
+  );
   if (gone.length === 0) return [];
   const signed = await signedFileIds(ctx.tx, instanceId);
   return gone
@@ -34,14 +33,13 @@ type GivenFile = Pick<FileRef, 'id'> & { superseded?: { reason?: unknown } };
  */
 export function markSuperseded(
   ctx: Context,
-  key: string,
   given: unknown,
-  before: unknown,
+  before: FileRef[],
   files: FileRef[],
-): { files: FileRef[]; problems: FieldProblem[] } {
+): { files: FileRef[]; problems: Omit<FieldProblem, 'key'>[] } {
   const wanted = new Map((given as GivenFile[]).map((one) => [one.id, one.superseded]));
-  const had = new Map(filesOf(before).map((file) => [file.id, file]));
-  const problems: FieldProblem[] = [];
+  const had = new Map(before.map((file) => [file.id, file]));
+  const problems: Omit<FieldProblem, 'key'>[] = [];
   const marked = files.map((file) => {
     const former = had.get(file.id);
     if (!former) return file;
@@ -50,7 +48,7 @@ export function markSuperseded(
     if (!asked) return file;
     const reason = typeof asked.reason === 'string' ? asked.reason.trim() : '';
     if (reason === '' || reason.length > MAX_REASON)
-      problems.push({ key, code: 'signedFile', params: { file: file.name } });
+      problems.push({ code: 'signedFile', params: { file: file.name } });
     return { ...file, superseded: { at: ctx.now.toISOString(), by: ctx.caller.name, reason } };
   });
   return { files: marked, problems };

@@ -16,9 +16,12 @@ export function postgresProgram(name: string): string {
   return found;
 }
 
-/** Path of PgBouncer. */
-export function pgBouncer(): string {
-  if (!existsSync(PGBOUNCER))
-    throw new Error('PgBouncer is not installed: npm run test:long installs it on Debian, as root');
-  return PGBOUNCER;
+/** Path of a program that the long tests need of Debian. */
+export function installedAt(path: string): string {
+  if (!existsSync(path))
+    throw new Error(`${path} is not installed: npm run test:long installs it on Debian, as root`);
+  return path;
 }
+
+/** Path of PgBouncer. */
+export const pgBouncer = (): string => installedAt(PGBOUNCER);

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { collectMigrations, migrate } from '../../platform/database/migrate';
 import { createPool } from '../../platform/database/pool';
-import { ContentStore } from '../../platform/files/contentStore';
+import { FolderStore } from '../../platform/files/store/folderStore';
 import type { ServerModule } from '../../platform/module';
 import { createEmptyDatabase, type TestDatabase } from '../testDatabase';
 
@@ -44,7 +44,7 @@ function readSaved(name: string): Saved {
 
 /** Files that lay on disk beside the rows, as many as say enough; puts them there. Answers their digests. */
 export function layFiles(name: string, root: string): string[] {
-  const store = new ContentStore(root);
+  const store = new FolderStore(root);
   return unzipped(`${name}.files.jsonl.gz`)
     .trimEnd()
     .split('\n')

@@ -305,6 +305,11 @@ row(calls.saveSignInProvider, 'gaoxiang', async (world) => {
   const { row, provider } = await world.signInProvider();
   return { ...row, provider: { ...provider, nameEn: 'Another name' }, reason };
 });
+row(calls.saveProvisioning, 'gaoxiang', async (world) => {
+  const { row } = await world.signInProvider();
+  const { provisioning } = await world.call('gaoxiang', calls.getProvisioning, { id: row.id });
+  return { ...row, provisioning, reason };
+});
 row(calls.removeSignInProvider, 'gaoxiang', async (world) => ({
   ...(await world.signInProvider()).row,
   reason,

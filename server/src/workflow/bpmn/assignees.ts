@@ -1,5 +1,6 @@
+import { worded } from '@attest/api-contract';
 import type { AssigneeRule, ProcessData, StepDefinition } from '../definition';
-import { DefinitionError } from './definitionError';
+import { about, DefinitionError } from './definitionError';
 
 /**
  * Refuses a process that could leave a step with nobody by its own making: whoever begins it, every way to name
@@ -7,14 +8,21 @@ import { DefinitionError } from './definitionError';
  * a second one. Throws DefinitionError. What was published before is not measured by it: it runs on as it is.
  */
 export function checkAssignees(data: ProcessData): void {
-  for (const step of data.steps) if (step.assignee) checkRules(step.assignee, step.id, separates(step));
+  for (const { id, assignee, ...step } of data.steps)
+    if (assignee) about(id, () => checkRules(assignee, id, separates(step)));
   for (const rules of [data.extensionApprover, data.cancellationApprover])
     if (rules) checkRules(rules, 'approver', false);
 }
 
 function checkRules(rules: AssigneeRule[], where: string, separated: boolean): void {
   if (rules[rules.length - 1]?.if)
-    throw new DefinitionError(`${where} has nobody when none of its conditions holds`);
+    throw new DefinitionError(
+      worded(
+        '{{where}} 的条件都不成立时没有处理人',
+        '{{where}} has nobody when none of its conditions holds',
+        { where },
+      ),
+    );
   for (const rule of rules) checkChain(rule, where, separated);
 }
 
@@ -26,13 +34,25 @@ function checkChain(rule: AssigneeRule, where: string, separated: boolean): void
   // People in a field are asked for by the form, and the initiator is always there.
   if (last.initiator || last.field !== undefined) return;
   if (!last.role || last.within)
-    throw new DefinitionError(`an assignee of ${where} may be nobody: it must end in a role`);
+    throw new DefinitionError(
+      worded(
+        '{{where}} 的处理人可能为空：最后须是一个角色',
+        'an assignee of {{where}} may be nobody: it must end in a role',
+        { where },
+      ),
+    );
   const roles = new Set(chain.flatMap((link) => link.role ?? []));
   if (separated && roles.size < 2)
-    throw new DefinitionError(`an assignee of ${where} may be nobody: one role may be kept out of the step`);
+    throw new DefinitionError(
+      worded(
+        '{{where}} 的处理人可能为空：唯一的角色可能因职责分离被排除',
+        'an assignee of {{where}} may be nobody: one role may be kept out of the step',
+        { where },
+      ),
+    );
 }
 
 const chainOf = (rule: AssigneeRule): AssigneeRule[] => [rule, ...(rule.orElse ? chainOf(rule.orElse) : [])];
 
-const separates = ({ separation, kind }: StepDefinition): boolean =>
+const separates = ({ separation, kind }: Pick<StepDefinition, 'separation' | 'kind'>): boolean =>
   separation ? separation.length > 0 : kind === 'review' || kind === 'approve';

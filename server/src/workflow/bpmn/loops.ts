@@ -1,3 +1,4 @@
+import { worded } from '@attest/api-contract';
 import type { ProcessData } from '../definition';
 import { DefinitionError } from './definitionError';
 import { type FlowGraph, type FlowNode, nodeOf } from './graph';
@@ -25,5 +26,11 @@ export function refuseEndlessLoops(data: ProcessData, graph: FlowGraph): void {
     }
   }
   const [first] = passing;
-  if (first !== undefined) throw new DefinitionError(`${first} stands in a loop at which nothing waits`);
+  if (first !== undefined)
+    throw new DefinitionError(
+      worded('{{id}} 处于没有任何等待的循环中', '{{id}} stands in a loop at which nothing waits', {
+        id: first,
+      }),
+      first,
+    );
 }

@@ -19,7 +19,7 @@ const FLOW = `
 const whyOf = (source: Parameters<typeof compileProcess>[0]) =>
   compileProcess(source).then(
     () => 'published',
-    (error) => `${error.code}: ${error.params.why}`,
+    (error) => `${error.code}: ${error.params.why.en}`,
   );
 
 describe('parseBpmn', () => {
@@ -135,7 +135,7 @@ describe('publication', () => {
       ]),
     ).then(
       () => 'published',
-      (error) => `${error.code}: ${error.params.why}`,
+      (error) => `${error.code}: ${error.params.why.en}`,
     );
   const head = { departmentHead: true } as const;
 

@@ -1,4 +1,6 @@
+import { worded } from '@attest/api-contract';
 import { BpmnModdle } from 'bpmn-moddle';
+import { reasonOf } from '../../platform/reasoned';
 import { DefinitionError } from './definitionError';
 import type { FlowGraph, FlowNode, NodeType, SequenceFlow, TimerRule } from './graph';
 
@@ -54,7 +56,12 @@ export async function parseBpmn(xml: string): Promise<FlowGraph> {
     if (element.$type === 'bpmn:SequenceFlow') connect(nodes, element);
   }
   const starts = [...nodes.values()].filter((node) => node.type === 'start');
-  if (starts.length !== 1) throw new DefinitionError(`one start event is needed, there are ${starts.length}`);
+  if (starts.length !== 1)
+    throw new DefinitionError(
+      worded('需要一个开始事件，现有 {{count}} 个', 'one start event is needed, there are {{count}}', {
+        count: starts.length,
+      }),
+    );
   return { nodes, start: (starts[0] as FlowNode).id };
 }
 
@@ -64,30 +71,37 @@ async function readProcess(xml: string): Promise<Element> {
     const result = await new BpmnModdle().fromXML(xml);
     root = result.rootElement as unknown as Element;
     const warning = result.warnings[0];
-    if (warning) throw new DefinitionError(warning.message);
+    if (warning) throw new DefinitionError(reasonOf(warning));
   } catch (error) {
-    throw error instanceof DefinitionError ? error : new DefinitionError((error as Error).message);
+    throw error instanceof DefinitionError ? error : new DefinitionError(reasonOf(error));
   }
   const processes = (root.rootElements ?? []).filter((element) => element.$type === 'bpmn:Process');
-  if (processes.length !== 1) throw new DefinitionError('exactly one process is needed');
+  if (processes.length !== 1)
+    throw new DefinitionError({ zh: '须且只能有一个流程', en: 'exactly one process is needed' });
   return processes[0] as Element;
 }
 
+const unsupported = (type: string, id: string): DefinitionError =>
+  new DefinitionError(
+    worded('不支持 {{type}}（{{id}}）', '{{type}} ({{id}}) is not supported', { type, id }),
+    id,
+  );
+
 function toNode(element: Element): FlowNode {
   const type = NODE_TYPES[element.$type];
-  if (!type) throw new DefinitionError(`${element.$type} (${element.id}) is not supported`);
+  if (!type) throw unsupported(element.$type, element.id);
   const node: FlowNode = { id: element.id, type, name: element.name ?? '', incoming: [], outgoing: [] };
   if (element.default) node.defaultFlow = element.default.id;
   const loop = element.loopCharacteristics;
   if (loop) {
     if (loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics' || type !== 'userTask')
-      throw new DefinitionError(`the loop of ${element.id} is not supported`);
+      throw unsupported(loop.$type, element.id);
     node.multiInstance = loop.isSequential ? 'sequential' : 'parallel';
   }
   const timed = type === 'timer' || type === 'boundaryTimer';
   if (timed) node.timer = toTimer(element);
   else if (element.eventDefinitions?.length)
-    throw new DefinitionError(`${element.eventDefinitions[0]?.$type} (${element.id}) is not supported`);
+    throw unsupported(element.eventDefinitions[0]?.$type ?? '', element.id);
   if (type === 'boundaryTimer') {
     node.attachedTo = element.attachedToRef?.id;
     node.interrupting = element.cancelActivity !== false;
@@ -99,19 +113,28 @@ function toNode(element: Element): FlowNode {
 function toTimer(element: Element): TimerRule {
   const [definition, second] = element.eventDefinitions ?? [];
   if (!definition || second || definition.$type !== 'bpmn:TimerEventDefinition')
-    throw new DefinitionError(`${element.id} must be a timer`);
+    throw new DefinitionError(
+      worded('{{id}} 须是定时器', '{{id}} must be a timer', { id: element.id }),
+      element.id,
+    );
   const duration = definition.timeDuration?.body?.trim();
   const date = definition.timeDate?.body?.trim();
   if (duration) return { duration };
   if (date) return { date };
-  throw new DefinitionError(`the timer ${element.id} needs a duration or a date`);
+  throw new DefinitionError(
+    worded('定时器 {{id}} 需要时长或日期', 'the timer {{id}} needs a duration or a date', { id: element.id }),
+    element.id,
+  );
 }
 
 /** Outgoing flows are derived from `sourceRef`: the element's own list is optional in the standard. */
 function connect(nodes: Map<string, FlowNode>, element: Element): void {
   const source = element.sourceRef && nodes.get(element.sourceRef.id);
   const target = element.targetRef && nodes.get(element.targetRef.id);
-  if (!source || !target) throw new DefinitionError(`the flow ${element.id} leads nowhere`);
+  if (!source || !target)
+    throw new DefinitionError(
+      worded('流向 {{id}} 没有去处', 'the flow {{id}} leads nowhere', { id: element.id }),
+    );
   const flow: SequenceFlow = { id: element.id, target: target.id };
   const condition = element.conditionExpression?.body?.trim();
   if (condition) flow.condition = condition.replace(/^=/, '').trim();

@@ -8,9 +8,10 @@ import { personOf } from '../store/load';
 import { lostParts } from './lostParts';
 import { signedChanges, trailOf } from './signedChanges';
 
-/** The record as it is now, and which of its fields the reader does not see. */
+/** The record as it is now, which of its fields follow from others, and which the reader does not see. */
 interface SignedRecord {
   current: SignedSnapshot;
+  computed: ReadonlySet<string> | undefined;
   isHidden(key: string): boolean;
 }
 
@@ -19,7 +20,7 @@ export async function signatureRows(
   tx: TenantTransaction,
   instanceId: string,
   definition: Definition,
-  { current, isHidden }: SignedRecord,
+  { current, computed, isHidden }: SignedRecord,
 ): Promise<Static<typeof SignatureRow>[]> {
   const rows = await tx
     .selectFrom('signature')
@@ -30,7 +31,9 @@ export async function signatureRows(
     .execute();
   const signed = rows.map((row) => {
     const snapshot = JSON.parse(row.snapshot) as StoredSnapshot;
-    return { row, version: versionOf(snapshot), lost: lostParts(snapshot, current) };
+    // Nobody alters what rules say: where somebody has altered what they rest on, that is told of.
+    const lost = lostParts(snapshot, current).filter(({ key }) => !computed?.has(key));
+    return { row, version: versionOf(snapshot), lost };
   });
   const [first] = signed.filter(({ lost }) => lost.length > 0);
   const trail = first ? await trailOf(tx, first.row.process, first.row.record_id) : [];

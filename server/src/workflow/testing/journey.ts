@@ -15,6 +15,8 @@ import { createTestRecord, testProcess, testRecords } from './testRecords';
 
 /** A server with a tenant, on which people start and handle processes of the tests through the real calls. */
 export class Journey {
+  /** Where browsers are; empty: calls come from programs. */
+  host = '';
   readonly #tokens = new Map<string, Promise<string>>();
 
   private constructor(
@@ -52,7 +54,12 @@ export class Journey {
   }
 
   async origin(account: string, extra: { at?: Date; overridden?: boolean } = {}) {
-    return { tenantId: this.tenant.id, token: await this.token(account, extra.at), ...extra };
+    return {
+      tenantId: this.tenant.id,
+      token: await this.token(account, extra.at),
+      host: this.host,
+      ...extra,
+    };
   }
 
   /** Work in the name of somebody, in one transaction with audit and pushes. */

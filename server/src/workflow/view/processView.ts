@@ -21,6 +21,7 @@ export async function viewProcess(ctx: Context, piId: string): Promise<AnswerOf<
     history: historyRows(await readHistory(ctx.tx, piId), definition, state),
     signatures: await signatureRows(ctx.tx, piId, definition, {
       current: snapshot,
+      computed: await port.computed?.(ctx.tx, row.record_id),
       isHidden: (key) => rightOf?.(key) === 'hidden',
     }),
     processStatus: row.status,

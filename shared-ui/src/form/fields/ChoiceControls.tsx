@@ -36,6 +36,10 @@ const orNothing = (values: string[]) => (values.length > 0 ? values : undefined)
 const offered = ({ options = [] }: ControlProps['field'], chosen: readonly unknown[]) =>
   options.filter(({ value, inactive }) => !inactive || chosen.includes(value));
 
+/** Whether the options stand beside each other in a cell of a table, such as yes and no; others are chosen from a list there. */
+export const areShort = ({ options = [] }: ControlProps['field']): boolean =>
+  options.length <= 3 && options.every(({ label }) => Math.max(label.zh.length, label.en.length) <= 8);
+
 /** Choosing the chosen option again clears it, unless the field must be filled. */
 export function RadioControl({ id, value, onChange, field, language, required, name }: ControlProps) {
   const styles = useStyles();
@@ -83,7 +87,7 @@ export function CheckboxControl(props: ControlProps & { aria: GroupAria }) {
   );
 }
 
-/** One or several of the options; inside a table also for `radio`, which would be too wide there. */
+/** One or several of the options; inside a table also for a `radio` that would be too wide there. */
 export function SelectControl({ id, value, onChange, field, language, name, required }: ControlProps) {
   const t = useT();
   const styles = useStyles();

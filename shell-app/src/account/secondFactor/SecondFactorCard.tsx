@@ -14,6 +14,8 @@ import { formatInstant, request, timeZone$, toast } from '@attest/shared-utility
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
 import { Part } from '../Part';
+import { PasskeyList } from './PasskeyList';
+import { PasskeySetUp } from './PasskeySetUp';
 import { PasswordDialog } from './PasswordDialog';
 import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSetUp } from './TotpSetUp';
@@ -40,7 +42,7 @@ export default function SecondFactorCard() {
   );
 }
 
-type Act = 'setUp' | 'remove' | 'renew';
+type Act = 'setUp' | 'addPasskey' | 'remove' | 'renew';
 
 function Known({ factor }: { factor: SecondFactor }) {
   const t = useT();
@@ -49,6 +51,7 @@ function Known({ factor }: { factor: SecondFactor }) {
   const close = () => setAct(undefined);
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
   if (act === 'setUp') return <TotpSetUp onDone={close} onCancel={close} />;
+  if (act === 'addPasskey') return <PasskeySetUp onDone={close} onCancel={close} />;
   return (
     <>
       <State factor={factor} onAct={setAct} />
@@ -85,47 +88,61 @@ function Known({ factor }: { factor: SecondFactor }) {
 function State({ factor, onAct }: { factor: SecondFactor; onAct: (act: Act) => void }) {
   const t = useT();
   const styles = useStyles();
+  const { totp, passkeys, recoveryCodesLeft } = factor;
+  const isLast = passkeys.length + (totp ? 1 : 0) === 1;
+  const mayNotRemove = factor.demand === 'required' && isLast ? t('factor.required') : null;
+  return (
+    <>
+      <OneTimeCodes totp={totp} mayNotRemove={mayNotRemove} onAct={onAct} />
+      <PasskeyList passkeys={passkeys} mayNotRemove={mayNotRemove} onAdd={() => onAct('addPasskey')} />
+      {(totp || passkeys.length > 0) && (
+        <>
+          <div className={styles.head}>
+            <Text weight="semibold">{t('factor.recovery')}</Text>
+            <ToneBadge tone={recoveryCodesLeft > 2 ? 'neutral' : 'waiting'}>
+              {t('factor.recoveryLeft', { count: recoveryCodesLeft })}
+            </ToneBadge>
+          </div>
+          <div className={styles.acts}>
+            <Button onClick={() => onAct('renew')}>{t('factor.renew')}</Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+interface TotpProps {
+  totp: SecondFactor['totp'];
+  mayNotRemove: string | null;
+  onAct: (act: Act) => void;
+}
+
+function OneTimeCodes({ totp, mayNotRemove, onAct }: TotpProps) {
+  const t = useT();
+  const styles = useStyles();
   useObservable(timeZone$, 'UTC');
-  const { totp, recoveryCodesLeft } = factor;
-  if (!totp)
-    return (
-      <>
-        <div className={styles.head}>
-          <Text weight="semibold">{t('factor.totp')}</Text>
-          <ToneBadge tone="neutral">{t('factor.none')}</ToneBadge>
-        </div>
-        <div className={styles.acts}>
-          <Button onClick={() => onAct('setUp')}>{t('factor.setUp')}</Button>
-        </div>
-      </>
-    );
   return (
     <>
       <div className={styles.head}>
         <Text weight="semibold">{t('factor.totp')}</Text>
-        <ToneBadge tone="good">{t('factor.inUse')}</ToneBadge>
-        <Text className={styles.quiet}>{t('factor.since', { at: formatInstant(totp.since) })}</Text>
-        {totp.lastUsedAt && (
+        {totp ? (
+          <ToneBadge tone="good">{t('factor.inUse')}</ToneBadge>
+        ) : (
+          <ToneBadge tone="neutral">{t('factor.none')}</ToneBadge>
+        )}
+        {totp && <Text className={styles.quiet}>{t('factor.since', { at: formatInstant(totp.since) })}</Text>}
+        {totp?.lastUsedAt && (
           <Text className={styles.quiet}>{t('factor.lastUsed', { at: formatInstant(totp.lastUsedAt) })}</Text>
         )}
       </div>
       <div className={styles.acts}>
-        <Button onClick={() => onAct('setUp')}>{t('factor.replace')}</Button>
-        <ActionButton
-          why={factor.demand === 'required' ? t('factor.required') : null}
-          onClick={() => onAct('remove')}
-        >
-          {t('factor.remove')}
-        </ActionButton>
-      </div>
-      <div className={styles.head}>
-        <Text weight="semibold">{t('factor.recovery')}</Text>
-        <ToneBadge tone={recoveryCodesLeft > 2 ? 'neutral' : 'waiting'}>
-          {t('factor.recoveryLeft', { count: recoveryCodesLeft })}
-        </ToneBadge>
-      </div>
-      <div className={styles.acts}>
-        <Button onClick={() => onAct('renew')}>{t('factor.renew')}</Button>
+        <Button onClick={() => onAct('setUp')}>{t(totp ? 'factor.replace' : 'factor.setUp')}</Button>
+        {totp && (
+          <ActionButton why={mayNotRemove} onClick={() => onAct('remove')}>
+            {t('factor.remove')}
+          </ActionButton>
+        )}
       </div>
     </>
   );

@@ -1,8 +1,10 @@
 import { Card, MessageBar, MessageBarBody, makeStyles, Page, useObservable } from '@attest/shared-ui';
+import { type FactorKind, FactorKinds } from '@attest/shared-ui/forms';
 import { navigate, refreshUserInfo, session$ } from '@attest/shared-utility';
 import { useEffect, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { afterPasswordChange } from '../../password/afterPasswordChange';
+import { canUsePasskeys, PasskeySetUp } from './PasskeySetUp';
 import { TotpSetUp } from './TotpSetUp';
 
 const useStyles = makeStyles({ card: { maxWidth: '720px' } });
@@ -30,8 +32,26 @@ export default function SecondFactorPage() {
         <MessageBar intent="info" layout="multiline">
           <MessageBarBody>{t('factor.demanded')}</MessageBarBody>
         </MessageBar>
-        <TotpSetUp onDone={() => void done()} />
+        <Choice onDone={() => void done()} />
       </Card>
     </Page>
+  );
+}
+
+/** The one factor or the other; each has to be set up to its end. */
+function Choice({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const [kind, setKind] = useState<FactorKind>('totp');
+  if (!canUsePasskeys()) return <TotpSetUp onDone={onDone} />;
+  return (
+    <>
+      <FactorKinds
+        label={t('factor.choose')}
+        kinds={{ totp: t('factor.totp'), passkey: t('factor.passkey.here') }}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind === 'totp' ? <TotpSetUp onDone={onDone} /> : <PasskeySetUp onDone={onDone} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { beginTotp, confirmTotp, isTotpCode, type ResponseOf } from '@attest/api-contract';
-import { Button, Field, Input, makeStyles, PasswordField, Text, tokens } from '@attest/shared-ui';
+import { Field, Input, makeStyles, PasswordField, Text, tokens } from '@attest/shared-ui';
 import { encryptPassword, isApiError, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
@@ -7,14 +7,9 @@ import { Refusal } from '../../password/Refusal';
 import { useEntries } from '../../password/useEntries';
 import { isOfPassword } from './PasswordDialog';
 import { RecoveryCodes } from './RecoveryCodes';
+import { SetUpActs, type SetUpProps } from './SetUpActs';
 
 type Begun = ResponseOf<typeof beginTotp>;
-
-interface Props {
-  onDone: () => void;
-  /** Absent where it cannot be done without. */
-  onCancel?: () => void;
-}
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
@@ -24,7 +19,6 @@ const useStyles = makeStyles({
   words: { display: 'flex', flexDirection: 'column', rowGap: '12px', flex: '1 1 260px', maxWidth: '60ch' },
   key: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
   narrow: { maxWidth: '360px' },
-  acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
 /** White around the code, in modules: scanners look for it. */
@@ -32,7 +26,7 @@ const MARGIN = 4;
 const GROUP = /.{4}(?=.)/g;
 
 /** Sets an authenticator app up: the password, the app, a code of it, and the recovery codes that come with it. */
-export function TotpSetUp({ onDone, onCancel }: Props) {
+export function TotpSetUp({ onDone, onCancel }: SetUpProps) {
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
@@ -47,7 +41,7 @@ export function TotpSetUp({ onDone, onCancel }: Props) {
 }
 
 interface Step {
-  onCancel: Props['onCancel'];
+  onCancel: SetUpProps['onCancel'];
 }
 
 function Begin({ onBegun, onCancel }: Step & { onBegun: (begun: Begun) => void }) {
@@ -72,7 +66,7 @@ function Begin({ onBegun, onCancel }: Step & { onBegun: (begun: Begun) => void }
           autoFocus
         />
       </div>
-      <Acts label={t('factor.continue')} busy={busy} onCancel={onCancel} />
+      <SetUpActs label={t('factor.continue')} busy={busy} onCancel={onCancel} />
     </form>
   );
 }
@@ -128,24 +122,7 @@ function Confirm({ begun: { key, qr, setup }, onConfirmed, onCancel }: ConfirmPr
           </Field>
         </div>
       </div>
-      <Acts label={t('factor.confirm')} busy={busy} onCancel={onCancel} />
+      <SetUpActs label={t('factor.confirm')} busy={busy} onCancel={onCancel} />
     </form>
-  );
-}
-
-function Acts({ label, busy, onCancel }: Step & { label: string; busy: boolean }) {
-  const t = useT();
-  const styles = useStyles();
-  return (
-    <div className={styles.acts}>
-      <Button type="submit" appearance="primary" disabledFocusable={busy}>
-        {label}
-      </Button>
-      {onCancel && (
-        <Button disabled={busy} onClick={onCancel}>
-          {t('factor.cancel')}
-        </Button>
-      )}
-    </div>
   );
 }

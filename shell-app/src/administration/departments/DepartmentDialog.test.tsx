@@ -6,19 +6,14 @@ import {
   saveDepartment,
 } from '@attest/api-contract';
 import { AttestProvider } from '@attest/shared-ui';
-import { forget, prepare, Refusal, serve } from '@attest/shared-ui/testing';
+import { forget, Refusal, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { prepareAdmin } from '../../testing/prepare';
 import { DepartmentDialog } from './DepartmentDialog';
 import { PlaceDialog } from './PlaceDialog';
 
-beforeAll(() =>
-  prepare([
-    'shell-app',
-    { zh: () => import('../../locales/admin.zh.json'), en: () => import('../../locales/admin.en.json') },
-    'admin',
-  ]),
-);
+beforeAll(prepareAdmin);
 afterEach(() => {
   cleanup();
   forget();

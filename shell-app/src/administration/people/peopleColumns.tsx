@@ -15,12 +15,13 @@ export const NAME: ListColumn<{ name: string; nameEn: string }> = {
 /** Columns of the list of people. */
 export const PEOPLE_COLUMNS: readonly [ListColumn<PersonRow>, ...ListColumn<PersonRow>[]] = [
   NAME,
-  { key: 'account', label: 'admin.people.account', width: 130, sortable: true },
+  { key: 'account', label: 'admin.people.account', width: 130, least: 104, sortable: true },
   { key: 'employeeId', label: 'admin.people.employeeId', width: 110, sortable: true },
   {
     key: 'department',
     label: 'admin.people.department',
     width: 150,
+    least: 112,
     sortable: true,
     render: ({ department }, { text }) => text(department?.name),
   },
@@ -28,10 +29,11 @@ export const PEOPLE_COLUMNS: readonly [ListColumn<PersonRow>, ...ListColumn<Pers
     key: 'position',
     label: 'admin.people.position',
     width: 150,
+    least: 120,
     sortable: true,
     render: ({ position }, { text }) => text(position?.name),
   },
-  things('roles', 'admin.people.roles', { width: 220 }),
+  things('roles', 'admin.people.roles', { width: 220, least: 140 }),
   {
     key: 'status',
     label: 'admin.people.status',

@@ -1,5 +1,5 @@
 import type { DefinitionState, ResponseOf, RuleTest, testDefinition } from '@attest/api-contract';
-import { EmptyState, FactTable, type Tone, ToneBadge } from '@attest/shared-ui';
+import { EmptyState, FactTable, type Tone, ToneBadge, useBilingual } from '@attest/shared-ui';
 import { useT } from '../../frame/useT';
 
 /** What the tests of a version have shown, of exactly what it says. */
@@ -23,6 +23,7 @@ interface Props {
 /** The tests that a version brings, and what they have shown. A version that was tested has passed all of them. */
 export function TestsPanel({ tests, state, tested }: Props) {
   const t = useT();
+  const pick = useBilingual();
   if (tests.length === 0)
     return <EmptyState kind="firstUse" title={t('types.noTests')} text={t('types.noTestsText')} />;
   const unproved = state === 'draft' || state === 'proposed' || state === 'discarded';
@@ -44,7 +45,7 @@ export function TestsPanel({ tests, state, tested }: Props) {
             <ToneBadge key="outcome" tone={TONES[outcome]}>
               {t(`types.outcomes.${outcome}`)}
             </ToneBadge>,
-            tested?.results.find((one) => one.name === name)?.why,
+            pick(tested?.results.find((one) => one.name === name)?.why ?? null),
           ],
         };
       })}

@@ -1,9 +1,11 @@
 import { listRecordTypes, shell, WORK_STATES } from '@attest/api-contract';
 import { ManagedList } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { anyOf, defineList, instant, one, person, worded } from '../../list/define';
 import { AdministrationTabs } from '../AdministrationTabs';
 import { NewTypeDialog } from './NewTypeDialog';
+import { PackageExport, PackageImport } from './PackageDialogs';
 import { StateBadge } from './StateBadge';
 
 const MODULES = ['QMS', 'DMS', 'TMS'] as const;
@@ -23,6 +25,23 @@ const TYPES = defineList(listRecordTypes, {
     mayNot: 'types.mayNotWrite',
     dialog: NewTypeDialog,
   },
+  import: {
+    label: 'types.packages.import',
+    icon: <ArrowUploadRegular />,
+    right: ['RecordTypes', 'config'],
+    mayNot: 'types.mayNotWrite',
+    dialog: PackageImport,
+  },
+  bulk: [
+    {
+      key: 'export',
+      label: 'types.packages.export',
+      right: ['RecordTypes', 'config'],
+      mayNot: 'types.mayNotWrite',
+      whyNot: (rows) => (rows.some(({ inForce }) => inForce === null) ? 'types.packages.notInForce' : null),
+      dialog: PackageExport,
+    },
+  ],
   questions: [
     anyOf('module', 'types.module', MODULES, (module) => `types.modules.${module}`),
     anyOf('work', 'types.work', WORK_STATES, (state) => `types.states.${state}`),
@@ -36,6 +55,7 @@ const TYPES = defineList(listRecordTypes, {
       key: { zh: 'nameZh', en: 'nameEn' },
       label: 'types.name',
       width: 200,
+      least: 168,
       sortable: true,
       render: ({ name }, { text }) => text(name),
     },
@@ -52,11 +72,19 @@ const TYPES = defineList(listRecordTypes, {
       key: 'work',
       label: 'types.work',
       width: 170,
+      least: 144,
       render: ({ work }) => work && <StateBadge state={work.state} version={work.version} />,
     },
-    { key: 'openRecords', label: 'types.openRecords', width: 130, sortable: true, align: 'right' },
     {
-      ...person('changedBy', 'types.changedBy', { width: 170 }),
+      key: 'openRecords',
+      label: 'types.openRecords',
+      width: 130,
+      least: 112,
+      sortable: true,
+      align: 'right',
+    },
+    {
+      ...person('changedBy', 'types.changedBy', { width: 170, least: 120 }),
       render: ({ changedBy }, { t }) => changedBy?.name ?? t('types.byProduct'),
     },
     instant('changedAt', 'types.changedAt', { width: 150, sortable: true }),

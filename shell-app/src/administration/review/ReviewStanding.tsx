@@ -17,7 +17,7 @@ export function ReviewStanding({ set }: ListPartProps) {
       >
         {reviews.map((one) => (
           <option key={one.id} value={one.id}>
-            {t('admin.review.of', { day: formatDay(one.openedAt.slice(0, 10)) })}
+            {t('admin.review.of', { day: formatDay(one.openedAt) })}
           </option>
         ))}
       </Select>

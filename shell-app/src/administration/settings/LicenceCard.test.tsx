@@ -7,17 +7,10 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@attest/api-contract';
-import {
-  expectAccessible,
-  forget,
-  prepare,
-  Refusal,
-  renderUi,
-  serve,
-  signIn,
-} from '@attest/shared-ui/testing';
+import { expectAccessible, forget, Refusal, renderUi, serve, signIn } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { prepareAdmin } from '../../testing/prepare';
 import { LicenceCard } from './LicenceCard';
 
 beforeAll(() => {
@@ -34,11 +27,7 @@ beforeAll(() => {
       },
     ],
   });
-  return prepare([
-    'shell-app',
-    { zh: () => import('../../locales/admin.zh.json'), en: () => import('../../locales/admin.en.json') },
-    'admin',
-  ]);
+  return prepareAdmin();
 });
 afterEach(() => {
   cleanup();

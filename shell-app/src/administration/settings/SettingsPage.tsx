@@ -24,6 +24,7 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { AdministrationTabs } from '../AdministrationTabs';
 import { ProvidersCard } from '../signIn/ProvidersCard';
+import { BackupsCard } from './BackupsCard';
 import { ColourControl } from './ColourControl';
 import { LicenceCard } from './LicenceCard';
 import { Logo, LogoControl } from './LogoControl';
@@ -137,6 +138,7 @@ function Editor({ answer }: { answer: Answer }) {
           sectionExtras={{ general: <TenantFacts answer={answer} /> }}
         />
         <LicenceCard />
+        <BackupsCard />
         <ProvidersCard />
         <SynonymsCard />
         <ModelCard />

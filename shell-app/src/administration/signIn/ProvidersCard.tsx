@@ -1,8 +1,10 @@
 import {
+  CHAT_KINDS,
   listSignInProviders,
   type ResponseOf,
   removeSignInProvider,
   type SignInProviderRow,
+  samlProviderForm,
 } from '@attest/api-contract';
 import {
   ActionButton,
@@ -21,14 +23,15 @@ import {
 import { can, request, toast } from '@attest/shared-utility';
 import { useState } from 'react';
 import { useT } from '../../frame/useT';
-import { DirectoryDialog } from './DirectoryDialog';
+import { FAMILIES, familyOf, type ProviderFamily, placeOf } from './families';
 import { LinkedAccounts } from './LinkedAccounts';
 import { LocalPasswords } from './LocalPasswords';
 import { ProviderDialog } from './ProviderDialog';
 import { ProviderOrder } from './ProviderOrder';
 import { ProviderTest } from './ProviderTest';
+import { ProvisioningDialog } from './ProvisioningDialog';
+import { ScimDialog } from './ScimDialog';
 import { SecondFactorSettings } from './SecondFactorSettings';
-import type { ProviderDialogProps } from './saveProvider';
 
 const useStyles = makeStyles({
   heading: { margin: 0 },
@@ -44,7 +47,10 @@ const useStyles = makeStyles({
 type Answer = ResponseOf<typeof listSignInProviders>;
 
 /** What is done with a provider at the moment. */
-type Act = { kind: 'edit' | 'remove'; row: SignInProviderRow } | { kind: 'add' | 'addDirectory' | 'order' };
+type Act =
+  | { kind: 'edit' | 'accounts' | 'scim' | 'remove'; row: SignInProviderRow }
+  | { kind: 'add'; family: ProviderFamily }
+  | { kind: 'order' };
 
 /** The identity providers that people of the tenant may sign in by. */
 export function ProvidersCard() {
@@ -86,38 +92,41 @@ function Known({ answer }: { answer: Answer }) {
         {t('admin.signIn.redirectUri')} <code className={styles.address}>{redirectUri}</code>
       </Text>
       <div className={styles.acts}>
-        <ActionButton why={why} onClick={() => setAct({ kind: 'add' })}>
-          {t('admin.signIn.add')}
-        </ActionButton>
-        <ActionButton why={why} onClick={() => setAct({ kind: 'addDirectory' })}>
-          {t('admin.signIn.addDirectory')}
-        </ActionButton>
+        {FAMILIES.map((family) => (
+          <ActionButton
+            key={family.add}
+            // Of SAML the server calls nothing.
+            why={family.form === samlProviderForm ? mayNot : why}
+            onClick={() => setAct({ kind: 'add', family })}
+          >
+            {t(family.add)}
+          </ActionButton>
+        ))}
         {rows.length > 0 && !mayNot && (
           <Button onClick={() => setAct({ kind: 'order' })}>{t('admin.signIn.order')}</Button>
         )}
       </div>
       <LocalPasswords passwords={passwords} mayNot={mayNot} />
       <SecondFactorSettings mayNot={mayNot} />
-      {act?.kind === 'add' && <ProviderDialog origins={origins} onClose={close} />}
-      {act?.kind === 'addDirectory' && <DirectoryDialog origins={origins} onClose={close} />}
+      {act?.kind === 'add' && <ProviderDialog family={act.family} origins={origins} onClose={close} />}
       {act?.kind === 'order' && (
         <ProviderOrder rows={rows} first={first} rowVersion={passwords.rowVersion} onClose={close} />
       )}
-      {act?.kind === 'edit' && <EditProvider row={act.row} origins={origins} onClose={close} />}
+      {act?.kind === 'edit' && (
+        <ProviderDialog family={familyOf(act.row.provider)} row={act.row} origins={origins} onClose={close} />
+      )}
+      {act?.kind === 'accounts' && <ProvisioningDialog row={act.row} onClose={close} />}
+      {act?.kind === 'scim' && <ScimDialog row={act.row} onClose={close} />}
       {act?.kind === 'remove' && <RemoveProvider row={act.row} onClose={close} />}
     </>
   );
-}
-
-function EditProvider(props: Required<ProviderDialogProps>) {
-  return 'server' in props.row.provider ? <DirectoryDialog {...props} /> : <ProviderDialog {...props} />;
 }
 
 interface ProviderProps {
   row: SignInProviderRow;
   /** Why nothing may be changed. */
   mayNot: string | null;
-  onAct: (kind: 'edit' | 'remove') => void;
+  onAct: (kind: 'edit' | 'accounts' | 'scim' | 'remove') => void;
 }
 
 function Provider({ row, mayNot, onAct }: ProviderProps) {
@@ -143,6 +152,16 @@ function Provider({ row, mayNot, onAct }: ProviderProps) {
             <Button size="small" appearance="subtle" onClick={() => onAct('edit')}>
               {t('admin.signIn.edit')}
             </Button>
+            {!CHAT_KINDS.some((kind) => kind === provider.kind) && (
+              <>
+                <Button size="small" appearance="subtle" onClick={() => onAct('accounts')}>
+                  {t('admin.signIn.provisioning.act')}
+                </Button>
+                <Button size="small" appearance="subtle" onClick={() => onAct('scim')}>
+                  {t('admin.signIn.scim.act')}
+                </Button>
+              </>
+            )}
             <Button size="small" appearance="subtle" onClick={() => onAct('remove')}>
               {t('admin.signIn.remove')}
             </Button>
@@ -151,7 +170,7 @@ function Provider({ row, mayNot, onAct }: ProviderProps) {
       </div>
       <Text className={styles.quiet}>
         {t(`admin.signIn.kinds.${provider.kind}`)} ·{' '}
-        <span className={styles.address}>{'server' in provider ? provider.server : provider.issuer}</span>
+        <span className={styles.address}>{placeOf(provider)}</span>
       </Text>
       {!mayNot && <ProviderTest row={row} />}
       {open && <LinkedAccounts provider={row.id} mayNot={mayNot} />}

@@ -28,6 +28,12 @@ export async function setRoles(
     .where('user_id', '=', userId)
     .returning(['role_code', 'scope'])
     .execute();
+  // What is taken by hand and given by hand again is no group's to take any more.
+  await ctx.tx
+    .deleteFrom('group_role')
+    .where('user_id', '=', userId)
+    .where('role_code', 'not in', roles)
+    .execute();
   const scopes = new Map(before.map(({ role_code: role, scope }) => [role, scope]));
   await ctx.tx
     .insertInto('user_role')

@@ -7,6 +7,7 @@ import { MAIL_JOB, queueMail } from '../../notices/queue';
 import { currentTenant } from '../../tenancy/tenant';
 import { accountText } from '../accountText';
 import { operatorOf } from '../audit';
+import { isProvisioned } from '../provisioned';
 import { isLockedByHand } from '../refuseUnusable';
 import { type User, userByAccount } from '../users';
 import { codeHash } from './codeHash';
@@ -92,8 +93,9 @@ async function reserve({ tx, now }: Context, account: string, hash: string): Pro
     .execute();
 }
 
-/** Not who is disabled, and not who was locked for an administrator to look into. */
+/** Not who is disabled, was locked for an administrator to look into, or comes by an identity provider that says so. */
 export async function mayReset(ctx: Context, user: User): Promise<boolean> {
   if (user.status !== 'enabled' || !user.can_login || !user.email) return false;
+  if (await isProvisioned(ctx, user)) return false;
   return !(await isLockedByHand(ctx, user));
 }

@@ -7,34 +7,40 @@ import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import type { Offer } from '../../../platform/offers';
 import { currentTenant } from '../../tenancy/tenant';
 import { checkHolders, requireAdministrator } from '../administration/roleRules';
 import { defaultPermissions, isRole } from '../rolePermissions';
 
 /** Actions that calls ask for, or that a default gives, by menu; one of the tenant's own has those of its like. */
-function actionsOf(ctx: Context, menu: string): ActionCode[] {
-  const { shipped } = ctx.platform.offers;
-  const chosenBy = (field: string) => new Set(menusChosenBy(shipped.brought, field).values());
-  const isShipped = shipped.menus.some(({ code }) => code === menu);
-  const menus = isShipped ? new Set([menu]) : chosenBy('process');
-  const actions = new Set<ActionCode>(['view']);
-  for (const row of defaultPermissions(shipped))
-    if (menus.has(row.menu)) for (const action of row.actions) actions.add(action);
+function actionsOfMenus({ menus: known, brought }: Offer): (menu: string) => ActionCode[] {
+  const byMenu = new Map<string, Set<ActionCode>>(known.map(({ code }) => [code, new Set(['view'])]));
+  for (const { menu, actions } of defaultPermissions({ brought }))
+    for (const action of actions) byMenu.get(menu)?.add(action);
+  const chosen = new Map<string, Set<string>>();
+  const chosenBy = (field: string) => {
+    const menus = chosen.get(field) ?? new Set(menusChosenBy(brought, field).values());
+    chosen.set(field, menus);
+    return menus;
+  };
   for (const { permission } of CALLS) {
     if (typeof permission === 'string') continue;
-    if ('by' in permission && [...chosenBy(permission.by)].some((one) => menus.has(one)))
-      actions.add(permission.action);
+    if ('by' in permission)
+      for (const menu of chosenBy(permission.by)) byMenu.get(menu)?.add(permission.action);
     const rights = 'menu' in permission ? [permission] : 'anyOf' in permission ? permission.anyOf : [];
-    for (const right of rights) if (menus.has(right.menu)) actions.add(right.action);
+    for (const { menu, action } of rights) byMenu.get(menu)?.add(action);
   }
-  return ACTION_CODES.filter((action) => actions.has(action));
+  const like = new Set<ActionCode>(['view']);
+  for (const menu of chosenBy('process')) for (const action of byMenu.get(menu) ?? []) like.add(action);
+  return (menu) => ACTION_CODES.filter((action) => (byMenu.get(menu) ?? like).has(action));
 }
 
 async function menusOf(ctx: Context): Promise<MatrixMenu[]> {
   const { modules } = await currentTenant(ctx.tx);
+  const actionsOf = actionsOfMenus(ctx.platform.offers.shipped);
   return ctx.menus
     .filter(({ module }) => module === 'SHELL' || modules.includes(module))
-    .map(({ code, label, module }) => ({ code, label, module, actions: actionsOf(ctx, code) }));
+    .map(({ code, label, module }) => ({ code, label, module, actions: actionsOf(code) }));
 }
 
 /** Roles and menus with what is granted. */

@@ -68,7 +68,8 @@ const SHOWN = sql`u.id, u.account, u.name, u.name_en as "nameEn", u.employee_id 
       u.last_sign_in_at as "lastSignInAt", u.version as "rowVersion",
       (select count(*)::int from session e where e.tenant_id = u.tenant_id and e.user_id = u.id
         and e.ended_at is null and e.expires_at > attest_now()) as "openSessions",
-      exists (select from totp_factor f where f.tenant_id = u.tenant_id and f.user_id = u.id) as "secondFactor"`;
+      (exists (select from totp_factor f where f.tenant_id = u.tenant_id and f.user_id = u.id)
+        or exists (select from passkey p where p.tenant_id = u.tenant_id and p.user_id = u.id)) as "secondFactor"`;
 
 /** A range of accounts, by name in pinyin order unless sorted. */
 export async function peopleRows(ctx: Context, filter: PersonFilter, range: Range): Promise<PersonRow[]> {

@@ -23,6 +23,7 @@ import { forgetDevices } from '../knownDevice';
 import { hashPassword } from '../passwordHash';
 import { checkNewPassword } from '../passwordRules';
 import { peopleChanged } from '../peopleHook';
+import { isProvisioned } from '../provisioned';
 import { isLockedByHand } from '../refuseUnusable';
 import { endSessions } from '../session';
 import { forgetFailures } from '../signInGuard';
@@ -51,15 +52,16 @@ function tidy(content: PersonContent): PersonContent {
   };
 }
 
-/** A password that the policy takes, though nobody has seen the person's words before. */
-async function newTemporary(
+/** A password that the policy takes, though nobody has seen the person's words before; `least`: characters. */
+export async function newTemporary(
   ctx: Context,
   words: { account: string; employeeId: string; name: string; nameEn: string },
+  least = 0,
 ): Promise<{ password: string; until: Date }> {
   const { password_policy: policy } = await currentTenant(ctx.tx);
   const password = await ctx.once('temporary', async () => {
     for (;;) {
-      const candidate = temporaryPassword(policy.minLength);
+      const candidate = temporaryPassword(Math.max(policy.minLength, least));
       try {
         checkNewPassword(candidate, policy, words);
         return candidate;
@@ -182,11 +184,12 @@ export const unlock: Handles<'unlockPerson'> = async (ctx, input) => {
   await unlockAccount(ctx, input.id, requireReason(input.reason));
 };
 
-/** A new temporary password; sessions end and a lock by wrong passwords is lifted. Throws ACCOUNT_DISABLED. */
+/** A new temporary password; sessions end and a lock by wrong passwords is lifted. Throws INVALID_OPERATION, SYNC_USER_NO_RESET. */
 export const resetPassword: Handles<'resetPersonPassword'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const user = await lockedUser(ctx, input.id);
   if (user.status === 'disabled') throw new AppError('INVALID_OPERATION');
+  if (await isProvisioned(ctx, user)) throw new AppError('SYNC_USER_NO_RESET');
   const words = {
     account: user.account,
     employeeId: user.employee_id,

@@ -14,7 +14,7 @@ export type Asked = { account: string } | { subject: string };
 
 /** What a directory says of a person and their password. */
 export type Outcome =
-  | { is: 'known'; person: Pick<Found, 'subject' | 'matched'> }
+  | { is: 'known'; person: Pick<Found, 'subject' | 'matched' | 'said'> }
   /** No such person, or not their password: whoever guesses must not learn which. */
   | { is: 'wrong'; why: Bilingual }
   /** Somebody who is linked is there no more. */
@@ -45,7 +45,7 @@ export async function askDirectory(
   try {
     return await inDirectory(place, row, async (open) => {
       const found = await ('account' in asked
-        ? findByAccount(open, row.claim, asked.account)
+        ? findByAccount(open, row, asked.account)
         : findBySubject(open, asked.subject));
       if (typeof found !== 'string') return bindAs(open, row, found, password);
       await bindAsNobody(open, password);
@@ -64,12 +64,12 @@ export async function askDirectory(
 async function bindAs(
   { client }: Open,
   row: StoredProvider,
-  { dn, subject, matched }: Found,
+  { dn, ...person }: Found,
   password: string,
 ): Promise<Outcome> {
   try {
     await client.bind(dn, password);
-    return { is: 'known', person: { subject, matched } };
+    return { is: 'known', person };
   } catch (error) {
     const refusal = refusalIn(row, error);
     if (!refusal) throw error;

@@ -4,7 +4,7 @@ import { Client, type ExtendedResponse, MessageParser, ResultCodeError } from 'l
 import { unseal } from '../../../platform/database/sealed';
 import type { Outside } from '../../../platform/module';
 import { allowedDirectory, connectOutbound, OutboundError } from '../../../platform/outbound/outbound';
-import { SECRET_PURPOSE } from '../connect';
+import { SECRET_PURPOSE } from '../secret';
 import type { DirectorySettings, StoredProvider } from '../tables';
 
 /** Milliseconds for everything that is asked of a directory at once. */

@@ -1,4 +1,7 @@
 import { type Entry, EqualityFilter, type Filter } from 'ldapts';
+import type { Said } from '../provisioning/roles';
+import { askedOf } from '../provisioning/stored';
+import type { StoredProvider } from '../tables';
 import type { Open } from './connection';
 import { accountFilter } from './filter';
 
@@ -13,21 +16,25 @@ export interface Found {
   subject: string;
   /** By what accounts are matched at the first time. */
   matched: string | undefined;
+  /** What else is asked for, by attribute. */
+  said: Said;
 }
 
 /** What came of a search: one person, or why nobody. */
 export type Search = Found | 'none' | 'several' | 'nameless';
 
 /** Looks for the one person whose account was typed. ResultCodeError. */
-export async function findByAccount(open: Open, claim: string | null, account: string): Promise<Search> {
+export async function findByAccount(open: Open, row: StoredProvider, account: string): Promise<Search> {
+  const { claim } = row;
+  const asked = askedOf(row);
   const { filter, named } = accountFilter(open.settings.filter, account);
-  const entries = await search(open, filter, [...named.map(({ attribute }) => attribute), claim]);
+  const entries = await search(open, filter, [...named.map(({ attribute }) => attribute), claim, ...asked]);
   if (entries.length > 1) return 'several';
   const [entry] = entries;
   const isSame = named.some(({ attribute, value }) =>
     valuesOf(entry, attribute).some((one) => one.toLowerCase() === value.toLowerCase()),
   );
-  return entry && isSame ? foundIn(open, entry, claim) : 'none';
+  return entry && isSame ? foundIn(open, entry, { claim, asked }) : 'none';
 }
 
 /** Looks for a person by the directory’s own id of them. ResultCodeError. */
@@ -36,7 +43,7 @@ export async function findBySubject(open: Open, subject: string): Promise<Search
   const value = isBinary(attribute) ? bytesOf(subject) : subject;
   const [entry, ...others] = await search(open, new EqualityFilter({ attribute, value }), []);
   if (others.length > 0) return 'several';
-  return entry ? foundIn(open, entry, null) : 'none';
+  return entry ? foundIn(open, entry, { claim: null, asked: [] }) : 'none';
 }
 
 async function search(
@@ -56,11 +63,20 @@ async function search(
   return searchEntries;
 }
 
-function foundIn({ settings: { idAttribute } }: Open, entry: Entry, claim: string | null): Search {
+function foundIn(
+  { settings: { idAttribute } }: Open,
+  entry: Entry,
+  { claim, asked }: { claim: string | null; asked: string[] },
+): Search {
   const [id] = rawOf(entry, idAttribute);
   if (id === undefined || id.length === 0) return 'nameless';
   const subject = typeof id === 'string' ? id : isBinary(idAttribute) ? guidOf(id) : id.toString('hex');
-  return { dn: entry.dn, subject, matched: claim ? valuesOf(entry, claim)[0] : undefined };
+  return {
+    dn: entry.dn,
+    subject,
+    matched: claim ? valuesOf(entry, claim)[0] : undefined,
+    said: Object.fromEntries(asked.map((attribute) => [attribute, valuesOf(entry, attribute)])),
+  };
 }
 
 /** Directories write attributes as they like. */

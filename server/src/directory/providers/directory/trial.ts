@@ -45,8 +45,9 @@ export async function tryDirectory(
   }
 }
 
-async function known(open: Open, { claim }: StoredProvider, account: string): Promise<string> {
-  const found = await findByAccount(open, claim, account);
+async function known(open: Open, row: StoredProvider, account: string): Promise<string> {
+  const { claim } = row;
+  const found = await findByAccount(open, row, account);
   if (typeof found === 'string') throw new Error(found);
   const { settings } = open;
   const id = `${settings.idAttribute}=${found.subject}`;

@@ -7,6 +7,7 @@ import type { Handles } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { processesOf } from '../../../records/definitions';
 import type { QualityProcessDefinition } from '../../../records/definitions/process';
+import { typesNamed } from '../../../records/links/named';
 import { menuOf } from '../../../records/menu';
 import { formatNumber } from '../../../records/numbering/number';
 import type { StepDefinition } from '../../../workflow/definition';
@@ -140,7 +141,7 @@ function linkageOf(
     waitsFor: gates.map(({ step, label }) => ({ step: stepName(step), label: withoutValues(label) })),
     links: Object.keys(record.relations).flatMap((key) => {
       const field = form.fields.find((one) => one.key === key && !one.retired);
-      return field ? [{ field: field.label, to: (field.relatesTo ?? []).map(typeName) }] : [];
+      return field ? [{ field: field.label, to: typesNamed(field).map(typeName) }] : [];
     }),
   };
 }

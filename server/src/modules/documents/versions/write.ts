@@ -2,7 +2,7 @@ import type { ChangeLevel, FormValues, SecurityLevel } from '@attest/api-contrac
 import type { AuditChange } from '../../../platform/audit/auditRecord';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
-import { searchTerms } from '../../../platform/search/searchTerms';
+import { storedTerms } from '../../../platform/search/searchTerms';
 import type { ProcessForm } from '../../../records/definitions/processForm';
 import { namesIn } from '../../../records/store/people';
 import { auditChanges } from '../../../records/values/changes';
@@ -76,7 +76,7 @@ export async function applyToDocument(
         security_level: values.securityLevel as SecurityLevel,
       }),
       review_months: typeof values.reviewMonths === 'number' ? values.reviewMonths : null,
-      search_terms: searchTerms(no, titleZh, titleEn),
+      search_terms: storedTerms(no, titleZh, titleEn),
     })
     .where('id', '=', documentId)
     .execute();

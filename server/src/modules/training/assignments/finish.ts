@@ -63,13 +63,13 @@ export async function settle(
   to: 'qualified' | 'exempt',
   details: MoveDetails,
 ): Promise<Assignment> {
-  const settled = await move(ctx, assignment, to, details);
   await writeRows(
     ctx.tx,
     'training_requirement',
     { user_id: assignment.user_id, course_id: assignment.course_id, to_at: null },
     { to_at: ctx.now },
   );
+  const settled = await move(ctx, assignment, to, details);
   if (assignment.document_version_id) await evaluateGate(ctx, assignment.document_version_id);
   if (assignment.task_id) await completeTask(ctx, assignment.task_id);
   return settled;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
 import type { InputOf } from '../../../platform/calls/handleAll';
 import { list } from '../../../platform/search/list';
-import { anyContains } from '../../../platform/search/listSql';
+import { namesOneSaying } from '../../../platform/search/listSql';
 import { shownInstant, shownName, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
 import { shownCourse, shownNeeds, shownVersion, sortedPerson } from '../shown';
 import { visiblePeople } from '../visible';
-import { openStates, standingOn } from './states';
+import { openStates, standingOn, standsAs } from './states';
 
 const isOpen = sql`a.state in (${openStates})`;
 const overdueOn = (today: string) => sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
@@ -15,12 +15,14 @@ const overdueOn = (today: string) => sql`coalesce(${isOpen} and a.due < ${today}
 /** Assignments of people the caller may see: what is open first, by its due day. */
 export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, AssignmentRow>({
   given: onTenantDay,
-  source: sql`training_assignment a
-    join user_account u on u.id = a.user_id
-    join training_course c on c.id = a.course_id
-    join training_course_version v on v.id = a.course_version_id
-    left join document_version dv on dv.id = a.document_version_id
-    left join document d on d.id = dv.document_id`,
+  source: sql`training_assignment a`,
+  lookups: {
+    u: sql`join user_account u on u.id = a.user_id`,
+    c: sql`join training_course c on c.id = a.course_id`,
+    v: sql`join training_course_version v on v.id = a.course_version_id`,
+    dv: sql`left join document_version dv on dv.id = a.document_version_id`,
+    d: sql`left join document d on d.id = dv.document_id`,
+  },
   joined: () => sql`left join department dep on dep.id = u.department_id
     left join position pos on pos.id = u.position_id`,
   columns: { courseNo: sql`c.no` },
@@ -52,16 +54,18 @@ export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, Ass
     endReason: shownPair(sql`a.end_reason`, sql`a.end_reason_en`),
   },
   filters: {
-    text: (text) =>
-      anyContains(
-        text,
-        ...[sql`u.name`, sql`u.account`, sql`c.no`, sql`v.name_zh`, sql`v.name_en`, sql`d.no`],
-      ),
+    text: (text) => {
+      const version = sql`document_version x join document y on y.id = x.document_id`;
+      return sql`(${namesOneSaying(sql`a.user_id`, text, sql`user_account x`, sql`x.name`, sql`x.account`)}
+        or ${namesOneSaying(sql`a.course_id`, text, sql`training_course x`, sql`x.no`)}
+        or ${namesOneSaying(sql`a.course_version_id`, text, sql`training_course_version x`, sql`x.name_zh`, sql`x.name_en`)}
+        or ${namesOneSaying(sql`a.document_version_id`, text, version, sql`y.no`)})`;
+    },
     taskId: (id) => sql`a.task_id = ${id}`,
     courseId: (id) => sql`a.course_id = ${id}`,
     userId: (id) => sql`a.user_id = ${id}`,
     departmentId: (id) => sql`u.department_id = ${id}`,
-    state: (states, { given }) => sql`${standingOn(given.today)} = any(${states})`,
+    state: (states, { given }) => standsAs(states, given.today),
     open: (open) => (open ? isOpen : sql`not (${isOpen})`),
     overdue: (overdue, { given }) => sql`${overdueOn(given.today)} = ${overdue}`,
   },

@@ -54,6 +54,14 @@ export const openStates = sql.raw(OPEN_STATES.map((state) => `'${state}'`).join(
 export const standingOn = (today: string) => sql<AssignmentStanding>`case
   when a.state in ('qualified', 'exempt') and a.valid_to < ${today}::date then 'expired' else a.state end`;
 
+/** SQL condition: assignment `a` stands as one of these on a day; asked of its state, which an index finds. */
+export function standsAs(standings: readonly AssignmentStanding[], today: string): RawBuilder<unknown> {
+  const isOver = sql`(a.state in ('qualified', 'exempt') and a.valid_to < ${today}::date)`;
+  const states = standings.filter((standing) => standing !== 'expired');
+  const stands = sql`(a.state = any(${states}) and ${isOver} is not true)`;
+  return standings.includes('expired') ? sql`(${stands} or ${isOver})` : stands;
+}
+
 /** Says that an assignment that stands like this cannot go where it is sent. */
 export const cannotMove = ({ language }: Context, state: AssignmentStanding): AppError =>
   new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[state][language] });

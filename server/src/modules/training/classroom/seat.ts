@@ -7,12 +7,13 @@ import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
 import { shownInstant } from '../../../platform/search/shown';
 import { purposeOf } from './code';
-import { classFields, classSource } from './list';
+import { classFields, classLookups } from './list';
 import { auditClass, keepAttendance, pushClass, pushPeople, refused, requireState } from './store';
 
 /** Seats `s` of classes `k`. */
 const seats = list<object, undefined, ClassSeat>({
-  source: sql`${classSource} join training_class_person s on s.class_id = k.id`,
+  source: sql`training_class k join training_class_person s on s.class_id = k.id`,
+  lookups: classLookups,
   row: {
     ...classFields,
     assignmentId: sql`s.assignment_id`,

@@ -5,12 +5,15 @@ import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { dayCell } from '../../../platform/exports/cells';
 import { listExport } from '../../../platform/exports/listExport';
 import type { ExportSources } from '../../../platform/exports/sources';
+import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
-import { anyContains } from '../../../platform/search/listSql';
+import { isOneOf, namesOneSaying } from '../../../platform/search/listSql';
 import { shownName } from '../../../platform/search/shown';
-import { difference } from '../required/difference';
 import { shownCourse, shownPerson } from '../shown';
+import { PLACED, someHaveChanged, standingsOn } from '../standing/standings';
 import { peopleWithin } from '../visible';
+
+const MENU = 'TmsMatrix';
 
 const STATES: Record<ComplianceState, { zh: string; en: string }> = {
   qualified: { zh: '合格', en: 'Qualified' },
@@ -26,17 +29,15 @@ const SOURCES: Record<ComplianceRow['sources'][number]['kind'], { zh: string; en
   hand: { zh: '手工指派', en: 'By hand' },
 };
 
-/** What is required of whom, as assignments are made of it, with how each person stands on it (`s`). */
-const standingOn = (today: string, courseIds: string[] | undefined) => sql`(
-  ${difference(courseIds ? { courseIds } : {}, today)}
-  select r.user_id, r.course_id, r.version_id, h.due,
-    case when k.endless then null else k.ends end as valid_to,
-    case when case when r.needs_exam then k.holds_examined else k.holds end then 'qualified'
-      when h.id is null or h.state = 'failed' then 'missing'
-      when h.due < ${today}::date then 'overdue' else 'due' end as state
-  from required r
-  left join known k on k.user_id = r.user_id and k.course_id = r.course_id
-  left join held h on h.user_id = r.user_id and h.course_version_id = r.version_id) s`;
+/** The day, and whether what is stored of standings is not yet of it. */
+interface Standings extends OnDay {
+  past: boolean;
+}
+
+async function standingsNow(ctx: Context): Promise<Standings> {
+  const { today } = await onTenantDay(ctx);
+  return { today, past: await someHaveChanged(ctx, today) };
+}
 
 /** What in the matrix, or who by hand, asks course `s` of person `u`. */
 const sources = sql`(
@@ -63,13 +64,15 @@ const sources = sql`(
   ) w)`;
 
 /** Courses that people within reach are required to know; what is late or missing first. */
-export const compliance = list<ComplianceFilter, OnDay, ComplianceRow>({
-  given: onTenantDay,
-  source: ({ filter, given }) => sql`${standingOn(given.today, filter.course)}
-    join user_account u on u.id = s.user_id
-    join training_course c on c.id = s.course_id
-    join training_course_version v on v.id = s.version_id
-    left join department dep on dep.id = u.department_id`,
+export const compliance = list<ComplianceFilter, Standings, ComplianceRow>({
+  given: standingsNow,
+  source: ({ given: { past, today } }) => (past ? sql`${standingsOn(today)} s` : sql`training_standing s`),
+  lookups: {
+    u: sql`join user_account u on u.id = s.user_id`,
+    c: sql`join training_course c on c.id = s.course_id`,
+    v: sql`join training_course_version v on v.id = s.version_id`,
+    dep: sql`left join department dep on dep.id = s.department_id`,
+  },
   joined: () => sql`left join position pos on pos.id = u.position_id`,
   columns: {
     person: {
@@ -104,7 +107,7 @@ export const compliance = list<ComplianceFilter, OnDay, ComplianceRow>({
     },
     state: {
       label: { zh: '状态', en: 'Standing' },
-      sort: sql`array_position(array['overdue', 'missing', 'due', 'qualified'], s.state)`,
+      sort: sql`s.place`,
       written: [90, (row, { language }) => STATES[row.state][language]],
     },
     due: { label: { zh: '截止日期', en: 'Due' }, sort: sql`s.due`, written: [90, (row) => dayCell(row.due)] },
@@ -122,38 +125,43 @@ export const compliance = list<ComplianceFilter, OnDay, ComplianceRow>({
     course: shownCourse,
     sources,
     state: sql`s.state`,
-    due: sql`case when s.state <> 'qualified' then s.due end`,
-    validTo: sql`case when s.state = 'qualified' then s.valid_to end`,
+    due: sql`s.due`,
+    validTo: sql`s.valid_to`,
   },
   filters: {
-    text: (text) =>
-      anyContains(
-        text,
-        ...[sql`u.name`, sql`u.name_en`, sql`u.account`, sql`c.no`, sql`v.name_zh`, sql`v.name_en`],
+    text: (text) => sql`(${namesOneSaying(
+      sql`s.user_id`,
+      text,
+      sql`user_account x`,
+      ...[sql`x.name`, sql`x.name_en`, sql`x.account`],
+    )} or ${namesOneSaying(sql`s.course_id`, text, sql`training_course x`, sql`x.no`)}
+      or ${namesOneSaying(sql`s.version_id`, text, sql`training_course_version x`, sql`x.name_zh`, sql`x.name_en`)})`,
+    department: (chosen) => {
+      const ids = chosen.filter((id) => id !== 'none');
+      if (ids.length === chosen.length) return isOneOf(sql`s.department_id`, ids);
+      return sql`(s.department_id is null or ${isOneOf(sql`s.department_id`, ids)})`;
+    },
+    course: (ids) => isOneOf(sql`s.course_id`, ids),
+    state: (states) =>
+      isOneOf(
+        sql`s.place`,
+        states.map((state) => PLACED.indexOf(state) + 1),
       ),
-    department: (chosen) =>
-      sql`(u.department_id::text = any(${chosen}) or (${chosen.includes('none')} and u.department_id is null))`,
-    course: (ids) => sql`s.course_id = any(${ids}::uuid[])`,
-    state: (states) => sql`s.state = any(${states})`,
   },
-  scope: ({ ctx }) => peopleWithin(ctx, 'TmsMatrix'),
-  order: [
-    sql`array_position(array['overdue', 'missing', 'due', 'qualified'], s.state)`,
-    sql`s.due nulls last`,
-    sql`u.account`,
-    sql`c.no`,
-  ],
+  scope: ({ ctx }) => peopleWithin(ctx, MENU, { id: sql`s.user_id`, department: sql`s.department_id` }),
+  order: [sql`s.place`, sql`s.due nulls last`, sql`s.user_id`, sql`s.course_id`],
+  turns: true,
 });
 
 type Rate = AnswerOf<'complianceFigures'>['course'][number];
 
 /** How many requirements there are per state, department and course, and how many of them are met. */
 export const complianceFigures: Handles<'complianceFigures'> = async (ctx, { filter }) => {
-  const { today } = await onTenantDay(ctx);
-  const asked = (part: ComplianceFilter) => ({ ctx, filter: part, given: { today } });
+  const given = await standingsNow(ctx);
+  const asked = (part: ComplianceFilter) => ({ ctx, filter: part, given });
   const { state: _, ...anyState } = filter;
   const [whole, met] = [asked(anyState), asked({ ...filter, state: ['qualified'] })];
-  const department = sql<string>`coalesce(u.department_id::text, 'none')`;
+  const department = sql<string>`coalesce(s.department_id::text, 'none')`;
   const departmentName = sql<Rate['label']>`coalesce(min((${shownName('dep')})::text)::json,
     '{"zh":"无部门","en":"No department"}'::json)`;
   const course = sql<string>`s.course_id::text`;

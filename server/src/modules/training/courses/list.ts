@@ -1,7 +1,15 @@
-import type { ConfigState, CourseFilter, CourseKind, CourseRow } from '@attest/api-contract';
+import {
+  CONFIG_STATES,
+  COURSE_KINDS,
+  type ConfigState,
+  type CourseFilter,
+  type CourseKind,
+  type CourseRow,
+} from '@attest/api-contract';
 import { sql } from 'kysely';
 import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles } from '../../../platform/calls/handleAll';
+import { amongValues } from '../../../platform/search/countsAmong';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
 import { shownPair, sorted, sortedInstant, sortedName } from '../../../platform/search/shown';
@@ -73,4 +81,7 @@ export const courses = list<CourseFilter, OnDay, CourseRow>({
 
 /** Counts for the filter card; each facet leaves its own choice out. */
 export const courseFacets: Handles<'courseFacets'> = (ctx, { filter }) =>
-  courses.facets(ctx, filter, { kind: sql<CourseKind>`v.kind`, state: sql<ConfigState>`c.state` });
+  courses.facets(ctx, filter, {
+    kind: amongValues(sql<CourseKind>`v.kind`, COURSE_KINDS),
+    state: amongValues(sql<ConfigState>`c.state`, CONFIG_STATES),
+  });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { followTasks } from '../../../workflow/tasks/follow';
 import { isAsked } from '../acknowledgements/states';
+import { followStandingsOf } from '../standing/standings';
 import {
   acknowledgements,
   DECIDING_ROLES,
@@ -16,8 +17,14 @@ import {
 type Written = { id: string };
 const idOf = ({ id }: Written) => id;
 
-/** What waits because of assignments, after they were written: their own steps, seats, practice to judge. */
+/** What waits because of assignments, after they were written, and how people stand on what is asked of them. */
 export async function followAssignments(ctx: Context, written: readonly Written[]): Promise<void> {
+  await followLearning(ctx, written);
+  await followStandingsOf(ctx, written.map(idOf));
+}
+
+/** What waits because of assignments alone: their own steps, seats, practice to judge. */
+export async function followLearning(ctx: Context, written: readonly Written[]): Promise<void> {
   for (const source of [ownTraining, seats, practiceToJudge])
     await followTasks(ctx, source, written.map(idOf));
 }

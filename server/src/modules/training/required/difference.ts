@@ -23,11 +23,12 @@ const RENEWAL_DAYS = 30;
  * has to have been passed. To learn a new version only reading is enough for who passed the exam of a former one.
  */
 export function difference({ userIds, courseIds }: Scope, today: string): RawBuilder<unknown> {
-  const lasts = sql`(a.valid_to is null
-    or a.valid_to > ${today}::date + least(${RENEWAL_DAYS}, coalesce(a.validity_months, 12) * 10))`;
-  // Until its last day one is qualified, although renewal begins before.
-  const holds = sql`(a.valid_to is null or a.valid_to >= ${today}::date)`;
+  // Until its last day one is qualified, although renewal begins before: on the day that this is.
+  const renewed = sql`coalesce(a.valid_to - least(${RENEWAL_DAYS}, coalesce(a.validity_months, 12) * 10), 'infinity')`;
+  const lasts = sql`(${renewed} > ${today}::date)`;
+  const ends = sql`coalesce(a.valid_to, 'infinity')`;
   const people = userIds ? sql`and p.id = any(${userIds}::uuid[])` : sql``;
+  const theirs = userIds ? sql`and a.user_id = any(${userIds}::uuid[])` : sql``;
   const courses = (column: string) =>
     courseIds ? sql`and ${sql.ref(column)} = any(${courseIds}::uuid[])` : sql``;
   const asked = sql`m.course_id, m.needs_read, m.needs_class, m.needs_exam, m.needs_ojt, m.validity_months,
@@ -68,33 +69,32 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
         max(reason) as reason, (array_agg(task_id) filter (where task_id is not null))[1] as task_id
       from asked group by user_id, course_id
     ), examined as (
-      select distinct a.user_id, a.course_id from training_assignment a
+      select a.user_id, a.course_id, max(${renewed}) as waived_to from training_assignment a
       join training_course_version v on v.id = a.course_version_id
       join course c on c.course_id = a.course_id and c.impact = 'read'
       where v.counts and v.ordinal < c.ordinal and ${provesExam()}
-        and ${lasts}
-        ${userIds ? sql`and a.user_id = any(${userIds}::uuid[])` : sql``}
+        ${theirs}
+      group by a.user_id, a.course_id
     ), required as (
       select n.user_id, c.course_id, c.version_id, c.ordinal, c.accepts_from, c.document_version_id, c.planned_date,
         n.needs_read or (c.impact = 'read' and not (n.needs_class or n.needs_ojt)) is true as needs_read,
         n.needs_class,
-        case c.impact when 'read' then n.needs_exam and e.user_id is null when 'full' then n.needs_exam or c.has_exam
-          else n.needs_exam end as needs_exam,
+        x.asks_exam and (e.waived_to > ${today}::date) is not true as needs_exam, x.asks_exam, e.waived_to,
         n.needs_ojt,
         least(n.validity_months, case when n.validity_of_course then c.validity_months end) as validity_months,
         n.by_hand, n.due, n.reason, coalesce(n.task_id, c.task_id) as task_id
       from needed n join course c on c.course_id = n.course_id
+      cross join lateral (select n.needs_exam or (c.impact = 'full' and c.has_exam) is true as asks_exam) x
       left join examined e on e.user_id = n.user_id and e.course_id = n.course_id
     ), known as (
       select a.user_id, a.course_id, max(a.valid_to) as ends, bool_or(${lasts}) as lasts,
         bool_or(${lasts} and ${provesExam()}) as lasts_examined,
-        bool_or(${holds}) as holds, bool_or(${holds} and ${provesExam()}) as holds_examined,
-        bool_or(a.valid_to is null) as endless
+        max(${ends}) as known_to, max(${ends}) filter (where ${provesExam()}) as examined_to
       from training_assignment a
       join training_course_version v on v.id = a.course_version_id
       join course c on c.course_id = a.course_id
       where a.state in ('qualified', 'exempt') and v.ordinal between c.accepts_from and c.ordinal and v.counts
-        ${userIds ? sql`and a.user_id = any(${userIds}::uuid[])` : sql``}
+        ${theirs}
       group by a.user_id, a.course_id
     ), wanted as (
       select r.*, k.ends from required r
@@ -104,7 +104,7 @@ export function difference({ userIds, courseIds }: Scope, today: string): RawBui
       select a.id, a.user_id, a.course_id, a.course_version_id, a.state, a.due, a.needs_read, a.needs_class,
         a.needs_exam, a.needs_ojt, a.validity_months
       from training_assignment a
-      where a.state in (${openStates}) ${userIds ? sql`and a.user_id = any(${userIds}::uuid[])` : sql``}
+      where a.state in (${openStates}) ${theirs}
         ${courses('a.course_id')}
     ), difference as (
       select case when h.id is null then 'add' when w.user_id is null then 'cancel' else 'adjust' end as action,

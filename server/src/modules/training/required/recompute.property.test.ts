@@ -13,12 +13,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { movePerson, setOnDuty, setRoles, setUserStatus } from '../../../directory/identity/administration';
+import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { AppError } from '../../../platform/errors';
 import { followEverything } from '../../../workflow/tasks/follow';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment, move } from '../assignments/store';
 import { trainingHooks } from '../documents/gate';
-import { actuallyOpen, expectedOpen } from '../testing/oracle';
+import { actuallyOpen, expectedOpen, expectedStandings, storedStandings } from '../testing/oracle';
 import { expectedTasks, openTasks } from '../testing/taskOracle';
 import { needs, TrainingWorld } from '../testing/trainingWorld';
 import { recompute } from './recompute';
@@ -102,7 +103,12 @@ const ACTS: Record<string, (a: number, b: number, c: number) => Promise<unknown>
       department: world.tenant.departments[nth(DEPARTMENTS, b)],
     };
     const cell =
-      c > 8 ? null : { needs: needs(nth(['O', 'R', 'RE', 'O', 'C', 'RO', 'CO'], c)), validityMonths: null };
+      c > 8
+        ? null
+        : {
+            needs: needs(nth(['O', 'R', 'RE', 'O', 'C', 'RO', 'CO'], c)),
+            validityMonths: b % 2 ? 12 : null,
+          };
     return world.cells({ rowKind, rowId: rows[rowKind], courseId: nth(courses, a), cell });
   },
   role: async (a, b) => {
@@ -255,7 +261,7 @@ const ACTS: Record<string, (a: number, b: number, c: number) => Promise<unknown>
   },
 };
 
-it('assignments are always what is required and not known, tasks what waits for people, and running it twice changes nothing', async () => {
+it('assignments are always what is required and not known, standings how people stand on it, tasks what waits for people, and running it twice changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
       for (const [kind, a, b, c] of acts) {
@@ -263,9 +269,10 @@ it('assignments are always what is required and not known, tasks what waits for 
         await ACTS[kind]?.(a, b, c).catch((error) => {
           if (!(error instanceof AppError)) throw error;
         });
+        const today = await asSystem(world.tenant.id, ({ tx, now }) => tenantDay(tx, now));
         const [open, expected] = await asSystem(world.tenant.id, async ({ tx }) => [
           await actuallyOpen(tx),
-          await expectedOpen(tx),
+          await expectedOpen(tx, today),
         ]);
         expect({ kind, open }).toEqual({ kind, open: expected });
         const [tasks, waiting] = await asSystem(world.tenant.id, async ({ tx }) => [
@@ -273,6 +280,13 @@ it('assignments are always what is required and not known, tasks what waits for 
           await expectedTasks(tx),
         ]);
         expect({ kind, tasks }).toEqual({ kind, tasks: waiting });
+        for (const day of [today, '2030-01-02']) {
+          const [standings, wanted] = await asSystem(world.tenant.id, async ({ tx }) => [
+            await storedStandings(tx, day, today),
+            await expectedStandings(tx, day),
+          ]);
+          expect({ kind, day, standings }).toEqual({ kind, day, standings: wanted });
+        }
         // Nor is anything of what they say out of date.
         expect(await asSystem(world.tenant.id, followEverything)).toEqual([]);
       }

@@ -5,8 +5,9 @@ import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { followAcknowledgements } from '../acknowledgements/follow';
 import { auditCourse } from '../courses/store';
-import { followAssignments } from '../due/follow';
+import { followLearning } from '../due/follow';
 import { TRAINING_ASSIGNED } from '../noticeKinds';
+import { followStandings } from '../standing/standings';
 import { completeTask } from '../tasks/store';
 import { type Cause, type Terms, termsOf } from './causes';
 import { difference, type Scope } from './difference';
@@ -38,10 +39,11 @@ export async function recompute(ctx: Context, scope: Scope, cause: Cause): Promi
   await lockTraining(ctx);
   const terms = await termsOf(ctx, cause);
   const applied = await apply(ctx, scope, terms, cause);
-  await followAssignments(
+  await followLearning(
     ctx,
     applied.assignments.map((id) => ({ id })),
   );
+  await followStandings(ctx, scope);
   await tell(ctx, applied, terms, cause);
   // What a course asks changes nothing of what positions give.
   if (!scope.courseIds) await followAcknowledgements(ctx, scope.userIds, cause, terms);

@@ -1,7 +1,13 @@
-import type { TrainingTaskFilter, TrainingTaskRow, TrainingTaskState } from '@attest/api-contract';
+import {
+  TRAINING_TASK_STATES,
+  type TrainingTaskFilter,
+  type TrainingTaskRow,
+  type TrainingTaskState,
+} from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Handles } from '../../../platform/calls/handleAll';
+import { amongValues } from '../../../platform/search/countsAmong';
 import { list } from '../../../platform/search/list';
 import { anyContains } from '../../../platform/search/listSql';
 import { shown, shownInstant, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
@@ -83,6 +89,6 @@ export const tasks = list<TrainingTaskFilter, OnDay, TrainingTaskRow>({
 /** Counts for the filter card; each facet leaves its own choice out. */
 export const taskFacets: Handles<'trainingTaskFacets'> = (ctx, { filter }) =>
   tasks.facets(ctx, filter, {
-    state: sql<TrainingTaskState>`t.state`,
-    origin: sql<'document' | 'manual'>`t.origin`,
+    state: amongValues(sql<TrainingTaskState>`t.state`, TRAINING_TASK_STATES),
+    origin: amongValues(sql<'document' | 'manual'>`t.origin`, ['document', 'manual']),
   });

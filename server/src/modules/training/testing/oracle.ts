@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
+import { standingsOn } from '../standing/standings';
 
 interface Course {
   id: string;
@@ -28,21 +29,29 @@ interface Known {
   course_id: string;
   ordinal: number;
   examined: boolean;
+  valid_to: string | null;
+  /** The day from which it has to be renewed. */
+  renewed: string;
 }
 
-/** An exam is part of what is asked: a new version that is only read asks for none of who passed a former one. */
-function asksExam(course: Course, cells: Cell[], known: Known[]): boolean {
+/** An exam is part of what is asked: a new version that is only read asks for none of whom a former one still counts. */
+function asksExam(course: Course, cells: Cell[], known: Known[], day: string): boolean {
   const asked = cells.some((cell) => cell.needs_exam);
   if (course.impact === 'read')
-    return asked && !known.some((one) => one.ordinal < course.ordinal && one.examined);
+    return asked && !known.some((one) => one.ordinal < course.ordinal && one.examined && one.renewed > day);
   return asked || (course.impact === 'full' && course.has_exam);
 }
 
-/**
- * What has to be open, worked out person by person in plain code from the tables that the rules begin with.
- * Answers `person:course version`, sorted.
- */
-export async function expectedOpen(tx: TenantTransaction): Promise<string[]> {
+/** What one person has to know, and which of the versions that count they have learnt. */
+interface Required {
+  person: Person;
+  course: Course;
+  byHand: boolean;
+  learnt: Known[];
+}
+
+/** What is required of whom, worked out person by person in plain code from the tables that the rules begin with. */
+async function required(tx: TenantTransaction, day: string): Promise<Required[]> {
   const rows = async <T>(text: string) => (await sql.raw<T>(text).execute(tx)).rows;
   const people = await rows<Person>(
     `select id, position_id, department_id from user_account where status = 'enabled'`,
@@ -62,7 +71,9 @@ export async function expectedOpen(tx: TenantTransaction): Promise<string[]> {
     'select id, parent_id from department',
   );
   const known = await rows<Known>(
-    `select a.user_id, a.course_id, v.ordinal, a.needs_exam or a.state = 'exempt' as examined from training_assignment a
+    `select a.user_id, a.course_id, v.ordinal, a.needs_exam or a.state = 'exempt' as examined, a.valid_to,
+       coalesce((a.valid_to - least(30, coalesce(a.validity_months, 12) * 10))::text, 'never') as renewed
+     from training_assignment a
      join training_course_version v on v.id = a.course_version_id
      where a.state in ('qualified', 'exempt') and v.counts`,
   );
@@ -79,22 +90,46 @@ export async function expectedOpen(tx: TenantTransaction): Promise<string[]> {
     const role = roles.find((one) => one.id === cell.row_id);
     return person.position_id !== null && (role?.position_ids.includes(person.position_id) ?? false);
   };
-  const wanted = people.flatMap((person) =>
-    courses
-      .filter((course) => {
-        if (byHand.some((one) => one.user_id === person.id && one.course_id === course.id)) return true;
-        const asking = cells.filter((cell) => cell.course_id === course.id && asks(cell, person));
-        if (asking.length === 0) return false;
-        const learnt = known.filter((one) => one.user_id === person.id && one.course_id === course.id);
-        const exam = asksExam(course, asking, learnt);
-        return !learnt.some(
-          (one) =>
-            one.ordinal >= course.accepts_from && one.ordinal <= course.ordinal && (one.examined || !exam),
-        );
-      })
-      .map((course) => `${person.id}:${course.version_id}`),
+  return people.flatMap((person) =>
+    courses.flatMap((course) => {
+      const isOf = (one: { user_id: string; course_id: string }) =>
+        one.user_id === person.id && one.course_id === course.id;
+      const asked = byHand.some(isOf);
+      const asking = cells.filter((cell) => cell.course_id === course.id && asks(cell, person));
+      if (asking.length === 0 && !asked) return [];
+      const all = known.filter(isOf);
+      const exam = asksExam(course, asking, all, day);
+      const learnt = all.filter(
+        (one) =>
+          one.ordinal >= course.accepts_from && one.ordinal <= course.ordinal && (one.examined || !exam),
+      );
+      return [{ person, course, byHand: asked, learnt }];
+    }),
   );
-  return wanted.sort();
+}
+
+/** What has to be open on a day: `person:course version`, sorted. */
+export async function expectedOpen(tx: TenantTransaction, day: string): Promise<string[]> {
+  const wanted = (await required(tx, day)).filter(({ byHand, learnt }) => byHand || learnt.length === 0);
+  return wanted.map(({ person, course }) => `${person.id}:${course.version_id}`).sort();
+}
+
+/** How people stand on what is required of them on a day: `person:course version:department:state:due`, sorted. */
+export async function expectedStandings(tx: TenantTransaction, day: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string; state: string; due: string | null }>`
+    select user_id || ':' || course_version_id as key, state, due from training_assignment
+    where state not in ('qualified', 'exempt', 'superseded')`.execute(tx);
+  const open = new Map(rows.map((row) => [row.key, row]));
+  const standings = (await required(tx, day)).map(({ person, course, learnt }) => {
+    const key = `${person.id}:${course.version_id}`;
+    const held = open.get(key);
+    const holds = learnt.some(({ valid_to }) => valid_to === null || valid_to >= day);
+    const underWay = held?.due && held.due < day ? 'overdue' : 'due';
+    const lacks = held && held.state !== 'failed' ? underWay : 'missing';
+    const due = holds ? null : (held?.due ?? null);
+    return [key, person.department_id, holds ? 'qualified' : lacks, due].join(':');
+  });
+  return standings.sort();
 }
 
 /** What is open, in the same form. */
@@ -103,4 +138,13 @@ export async function actuallyOpen(tx: TenantTransaction): Promise<string[]> {
     select user_id || ':' || course_version_id as key from training_assignment
     where state not in ('qualified', 'exempt', 'superseded')`.execute(tx);
   return rows.map((row) => row.key).sort();
+}
+
+/** What is stored of standings, in the form of what is expected of them; on another day than today what follows of it. */
+export async function storedStandings(tx: TenantTransaction, day: string, today: string): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select user_id || ':' || version_id || ':' || coalesce(department_id::text, '') || ':' || state || ':'
+      || coalesce(due::text, '') as said
+    from ${day === today ? sql`training_standing` : standingsOn(day)} s`.execute(tx);
+  return rows.map(({ said }) => said).sort();
 }

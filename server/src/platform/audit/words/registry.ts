@@ -24,8 +24,11 @@ export interface Named {
   path?: string;
 }
 
-/** `id` is any uuid; accounts, roles and menus are named by words of their own. */
-export type NamedKind = 'id' | 'account' | 'role' | 'menu';
+/**
+ * `id` is any uuid; accounts, roles and menus are named by words of their own. A `person` is who was recorded as
+ * `韩雪 (hanxue)`, as long as they are called so.
+ */
+export type NamedKind = 'id' | 'account' | 'person' | 'role' | 'menu';
 
 /** Finds what keys of a kind name; keys it does not know are left out. */
 type FindNames = (ctx: Context, keys: string[]) => Promise<Map<string, Named>>;
@@ -85,6 +88,7 @@ const bothNames = (value: unknown): unknown => {
 export function wordsOfField({ type, columns, options, unit }: FieldDefinition): FieldWords {
   return {
     ...(type === 'department' && { read: bothNames }),
+    ...(type === 'user' && { named: 'person' as const }),
     ...(options && { codes: Object.fromEntries(options.map(({ value, label }) => [value, label])) }),
     ...(columns && {
       parts: Object.fromEntries(

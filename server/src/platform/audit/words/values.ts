@@ -44,7 +44,8 @@ function scalarParts(value: unknown, words: FieldWords | undefined, known: Known
   if (typeof value === 'number') return [{ kind: 'number', value, unit: words?.unit ?? null }];
   const text = String(value);
   if (words?.codes && Object.hasOwn(words.codes, text)) return [textPart(words.codes[text] as Bilingual)];
-  const named = words?.named ?? (UUID.test(text) ? 'id' : undefined);
+  // Rows of tables once held the ids of people.
+  const named = UUID.test(text) ? 'id' : words?.named;
   if (named) {
     const found = known.named(named, text);
     if (found) return [objectPart(found)];

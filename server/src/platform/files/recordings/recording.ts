@@ -2,7 +2,6 @@ import type { FileRef } from '@attest/api-contract';
 import { FilePathSource, Input, type InputFormat, MP3, MP4, WAVE, WEBM } from 'mediabunny';
 import { AppError } from '../../errors';
 import type { Context } from '../../module';
-import { ContentStore } from '../contentStore';
 
 const FORMATS: Record<string, InputFormat> = {
   'video/mp4': MP4,
@@ -40,8 +39,8 @@ export async function measureRecording(ctx: Context, file: FileRef): Promise<voi
   if (!playedAs(file.mediaType)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { type: file.name });
   const stored = ctx.tx.selectFrom('stored_file').select('play_seconds').where('id', '=', file.id);
   if ((await stored.executeTakeFirst())?.play_seconds) return;
-  const store = new ContentStore(ctx.platform.dataFolder('files'));
-  const seconds = await secondsOf(store.pathOf(file.sha256), file.mediaType);
+  const content = await ctx.platform.files.borrow(file.sha256);
+  const seconds = await secondsOf(content.path, file.mediaType).finally(content.release);
   if (seconds === undefined) throw new AppError('RECORDING_UNREADABLE');
   await ctx.tx
     .updateTable('stored_file')

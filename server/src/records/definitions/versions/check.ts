@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@attest/api-contract';
+import { type FieldDefinition, worded } from '@attest/api-contract';
 import {
   faultsOfPart,
   isPart,
@@ -22,7 +22,7 @@ import { contentOf, definitionOf } from './content';
 import { extentFaults } from './extent';
 import { linkFaults, nameFaults, rolesOf, typesOf } from './names';
 import { addressOf } from './ofTenant';
-import type { Fault } from './parts';
+import { type Fault, SAID } from './parts';
 
 /** What a version is checked among. */
 export interface CheckScope {
@@ -42,8 +42,7 @@ export async function checkDefinition(
 ): Promise<RecordDefinition> {
   const beyond = extentFaults(given);
   if (beyond.length > 0) throw refused(beyond);
-  if (!isPart(RecordDefinitionSchema, given))
-    throw refused(faultsOfPart(RecordDefinitionSchema, given, ctx.language));
+  if (!isPart(RecordDefinitionSchema, given)) throw refused(faultsOfPart(RecordDefinitionSchema, given));
   const { steps, form } = given;
   const { fields, unusable } = withConditions(form.fields);
   const compiled = { ...given, form: { ...form, fields } };
@@ -51,7 +50,9 @@ export async function checkDefinition(
   if (undecided.length > 0) throw refused(undecided);
   const types = { ...processesOf(ctx), ...others, [type]: definitionOf(given, undefined) };
   const faults = [
-    ...(steps.code === type ? [] : [{ place: '/steps/code', message: `this is not “${type}”` }]),
+    ...(steps.code === type
+      ? []
+      : [{ place: '/steps/code', message: worded('这不是“{{type}}”', 'this is not “{{type}}”', { type }) }]),
     ...unusable,
     ...nameFaults(compiled),
     ...slotProblems(given.form.fields.filter(({ retired }) => !retired)).map((message) => ({
@@ -91,7 +92,10 @@ export const testDefinitionOf = (
 
 const refused = (faults: Fault[]): AppError =>
   new AppError('DEFINITION_INVALID', {
-    why: faults.map(({ place, message }) => `${place}: ${message}`).join('; '),
+    why: {
+      zh: faults.map(({ place, message }) => `${place}：${message.zh}`).join('；'),
+      en: faults.map(({ place, message }) => `${place}: ${message.en}`).join('; '),
+    },
     faults,
   });
 
@@ -112,7 +116,14 @@ function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDe
   const shipped = shippedOf(ctx, type);
   const faults: Fault[] = [];
   const expect = (place: string, is: string, ...allowed: string[]) => {
-    if (!allowed.includes(is)) faults.push({ place, message: `“${is}” must be “${allowed.join('” or “')}”` });
+    if (!allowed.includes(is))
+      faults.push({
+        place,
+        message: {
+          zh: `“${is}”须为“${allowed.join('”或“')}”`,
+          en: `“${is}” must be “${allowed.join('” or “')}”`,
+        },
+      });
   };
   if (shipped) {
     expect('/settings/menu', settings.menu, shipped.record.menu);
@@ -128,14 +139,23 @@ function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDe
     if (settings.navigation && settings.menu !== own)
       faults.push({
         place: '/settings/navigation',
-        message: `“${settings.menu}” is the menu of another type`,
+        message: worded('“{{menu}}”是其他类型的菜单', '“{{menu}}” is the menu of another type', {
+          menu: settings.menu,
+        }),
       });
     expect('/settings/path', settings.path, `${addressOf(type, steps)}/detail/{id}`);
-    if (isTaken(ctx, type)) faults.push({ place: '/steps/code', message: `“${type}” is taken` });
+    if (isTaken(ctx, type))
+      faults.push({
+        place: '/steps/code',
+        message: worded('“{{type}}”已被占用', '“{{type}}” is taken', { type }),
+      });
   }
   for (const [index, { service }] of steps.steps.entries())
     if (service && service !== 'gate' && !shipped?.hooks?.services?.[service])
-      faults.push({ place: `/steps/steps/${index}/service`, message: `there is no service “${service}”` });
+      faults.push({
+        place: `/steps/steps/${index}/service`,
+        message: worded('没有服务“{{service}}”', 'there is no service “{{service}}”', { service }),
+      });
   return faults;
 }
 
@@ -172,11 +192,11 @@ async function unknownCodes(
       .filter((role) => !roles.has(role))
       .map((role) => ({
         place: rolesOfAccess(content.settings.access).includes(role) ? '/settings/access' : '/steps',
-        message: `there is no role “${role}”`,
+        message: worded('没有角色“{{role}}”', 'there is no role “{{role}}”', { role }),
       })),
     ...typesOf(content)
       .filter((type) => !types.has(type))
-      .map((type) => ({ place: '/form', message: `there is no record type “${type}”` })),
+      .map((type) => ({ place: '/form', message: SAID.noType(type) })),
   ];
 }
 
@@ -184,7 +204,11 @@ async function unknownCodes(
 const circleFaults = (types: Readonly<Record<string, QualityProcessDefinition>>, type: string): Fault[] =>
   [...circlesOf(types, type)].map(([key, way]) => ({
     place: `/rules/rollups/${key}`,
-    message: `records of “${type}” are rolled up by those that it counts: ${[type, ...way].join(' → ')}`,
+    message: worded(
+      '“{{type}}”的记录被其所统计的记录汇总：{{way}}',
+      'records of “{{type}}” are rolled up by those that it counts: {{way}}',
+      { type, way: [type, ...way].join(' → ') },
+    ),
   }));
 
 /** Records that would begin each other without anybody submitting one in between. */
@@ -197,7 +221,12 @@ function endlessStarts(types: Readonly<Record<string, QualityProcessDefinition>>
     const way = wayTo(atOnce, type, [begun]);
     if (!way) return [];
     return [
-      { place: '/rules/starts', message: `these begin each other at once: ${[type, ...way].join(' → ')}` },
+      {
+        place: '/rules/starts',
+        message: worded('以下类型立即互相发起：{{way}}', 'these begin each other at once: {{way}}', {
+          way: [type, ...way].join(' → '),
+        }),
+      },
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { type Bilingual, worded } from '@attest/api-contract';
 import type { Fault } from './parts';
 
 /** How much a version may hold: many times what the largest type of the product does. */
@@ -41,10 +42,10 @@ export function extentFaults(given: unknown): Fault[] {
   let expressions = 0;
   for (let part = open.pop(); part && faults.length < MAX_FAULTS; part = open.pop()) {
     const { value, path } = part;
-    const say = (message: string) => faults.push({ place: placeOf(path), message });
+    const say = (message: Bilingual) => faults.push({ place: placeOf(path), message });
     seen += 1;
     if (seen > MAX.values) {
-      say(`there are more than ${MAX.values} parts`);
+      say(worded('超过 {{most}} 个部分', 'there are more than {{most}} parts', { most: MAX.values }));
       break;
     }
     if (typeof value === 'string') {
@@ -55,27 +56,46 @@ export function extentFaults(given: unknown): Fault[] {
     }
     if (typeof value !== 'object' || value === null) continue;
     if (path.length > MAX.depth) {
-      say(`this is more than ${MAX.depth} parts deep`);
+      say(worded('嵌套超过 {{most}} 层', 'this is more than {{most}} parts deep', { most: MAX.depth }));
       continue;
     }
     const count = Array.isArray(value) ? value.length : Object.keys(value).length;
     const most = mostAt(path);
     if (count > most) {
-      say(`there are ${count} entries, at most ${most} are possible`);
+      say(
+        worded(
+          '有 {{count}} 项，最多 {{most}} 项',
+          'there are {{count}} entries, at most {{most}} are possible',
+          { count, most },
+        ),
+      );
       continue;
     }
     if (path.at(-1) === 'rows' && path[1] === 'tables' && cellsOf(value) > MAX.cells) {
-      say(`there are ${cellsOf(value)} cells, at most ${MAX.cells} are possible`);
+      say(
+        worded(
+          '有 {{count}} 个单元格，最多 {{most}} 个',
+          'there are {{count}} cells, at most {{most}} are possible',
+          {
+            count: cellsOf(value),
+            most: MAX.cells,
+          },
+        ),
+      );
       continue;
     }
     for (const [key, inner] of Object.entries(value))
-      if (FORBIDDEN_KEYS.has(key)) say(`“${key}” cannot be a key`);
+      if (FORBIDDEN_KEYS.has(key)) say(noKey(key));
       else open.push({ value: inner, path: [...path, key] });
   }
   if (expressions > MAX.expressions)
     faults.push({
       place: '/rules',
-      message: `the rules have ${expressions} characters, at most ${MAX.expressions} are possible`,
+      message: worded(
+        '规则有 {{count}} 个字符，最多 {{most}} 个',
+        'the rules have {{count}} characters, at most {{most}} are possible',
+        { count: expressions, most: MAX.expressions },
+      ),
     });
   return faults;
 }
@@ -95,26 +115,62 @@ const placeOf = (path: readonly string[]): string =>
 const cellsOf = (rows: object): number =>
   Object.values(rows).reduce((sum: number, row) => sum + (Array.isArray(row) ? row.length : 1), 0);
 
-function textFault(text: string, path: readonly string[]): string | null {
-  if (FORBIDDEN_KEYS.has(text) && KEYS.has(path.at(-1) ?? '')) return `“${text}” cannot be a key`;
+const TURNED = {
+  zh: '含有改变文字方向的字符',
+  en: 'there are characters that turn the text round',
+};
+
+const noKey = (key: string): Bilingual => worded('“{{key}}”不能作为键', '“{{key}}” cannot be a key', { key });
+
+function textFault(text: string, path: readonly string[]): Bilingual | null {
+  if (FORBIDDEN_KEYS.has(text) && KEYS.has(path.at(-1) ?? '')) return noKey(text);
   const isName = NAMES.has(path.at(-2) ?? '');
   const most = isName ? MAX.label : MAX.text;
-  if (text.length > most) return `there are ${text.length} characters, at most ${most} are possible`;
-  if (TURNING.test(text)) return 'there are characters that turn the text round';
-  if (isName && text !== '' && !VISIBLE.test(text)) return 'there is nothing to read';
+  if (text.length > most)
+    return worded(
+      '有 {{count}} 个字符，最多 {{most}} 个',
+      'there are {{count}} characters, at most {{most}} are possible',
+      {
+        count: text.length,
+        most,
+      },
+    );
+  if (TURNING.test(text)) return TURNED;
+  if (isName && text !== '' && !VISIBLE.test(text))
+    return { zh: '没有可读的内容', en: 'there is nothing to read' };
   return null;
 }
 
 /** A diagram is counted before it is parsed. */
-function flowFault(xml: string): string | null {
+function flowFault(xml: string): Bilingual | null {
   if (xml.length > MAX.flow)
-    return `the diagram has ${xml.length} characters, at most ${MAX.flow} are possible`;
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return 'a diagram declares no document type and no entities';
+    return worded(
+      '流程图有 {{count}} 个字符，最多 {{most}} 个',
+      'the diagram has {{count}} characters, at most {{most}} are possible',
+      {
+        count: xml.length,
+        most: MAX.flow,
+      },
+    );
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    return {
+      zh: '流程图不能声明文档类型和实体',
+      en: 'a diagram declares no document type and no entities',
+    };
   if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i.test(xml))
-    return 'the diagram names an entity that XML does not have';
-  if (TURNING.test(xml)) return 'there are characters that turn the text round';
-  if (countOf(xml, '<') > 2 * MAX.elements) return `the diagram has more than ${MAX.elements} elements`;
-  if (countOf(xml, '=') > MAX.attributes) return `the diagram has more than ${MAX.attributes} attributes`;
+    return {
+      zh: '流程图使用了 XML 没有的实体',
+      en: 'the diagram names an entity that XML does not have',
+    };
+  if (TURNING.test(xml)) return TURNED;
+  if (countOf(xml, '<') > 2 * MAX.elements)
+    return worded('流程图超过 {{most}} 个元素', 'the diagram has more than {{most}} elements', {
+      most: MAX.elements,
+    });
+  if (countOf(xml, '=') > MAX.attributes)
+    return worded('流程图超过 {{most}} 个属性', 'the diagram has more than {{most}} attributes', {
+      most: MAX.attributes,
+    });
   return null;
 }
 

@@ -358,8 +358,10 @@ const LARGE: typeof HOSTILE = [
 ];
 
 const worded = (problems: readonly DefinitionFault[]): string =>
-  problems.map(({ place, message }) => `${place}: ${message}`).join('\n');
+  problems.map(({ place, message }) => `${place}: ${message.en}`).join('\n');
 
-it.each([...HOSTILE, ...LARGE])('%s is refused at its place', async (_, make, where) => {
-  expect(worded(await checked(make()))).toMatch(new RegExp(where, 'm'));
+it.each([...HOSTILE, ...LARGE])('%s is refused at its place, in both languages', async (_, make, where) => {
+  const problems = await checked(make());
+  expect(worded(problems)).toMatch(new RegExp(where, 'm'));
+  expect(problems.filter(({ message }) => !/\p{Script=Han}/u.test(message.zh))).toEqual([]);
 });

@@ -1,11 +1,12 @@
-import type { Condition, FieldDefinition } from '@attest/api-contract';
+import { type Bilingual, type Condition, type FieldDefinition, worded } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import type { AssigneeRule } from '../../../workflow/definition';
 import { accessFaults, keptIn, rolesOfAccess } from '../../access/faults';
 import { recordCheckFaults } from '../../checks/compile';
+import { namesOthers, typesNamed } from '../../links/named';
 import { countedType } from '../../rollups/compile';
 import type { QualityProcessDefinition } from '../process';
-import { assigneesIn, type Fault, namedIn } from './parts';
+import { assigneesIn, type Fault, namedIn, SAID } from './parts';
 import { reportFaults } from './reportFaults';
 import { sheetFaults } from './sheets';
 
@@ -47,7 +48,7 @@ export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
     ),
     ...Object.values(rules?.rollups ?? {}).map(countedType),
     ...(rules?.starts ?? []).map(({ type }) => type),
-    ...form.fields.flatMap(({ relatesTo }) => relatesTo ?? []),
+    ...form.fields.flatMap(typesNamed),
   ]),
 ];
 
@@ -65,7 +66,10 @@ export function linkFaults(
         .filter((name) => own.includes(name))
         .map((name) => ({
           place: '/settings/linkNames',
-          message: `“${name}” is what links call “${other}”`,
+          message: worded('链接用“{{name}}”指代“{{other}}”', '“{{name}}” is what links call “{{other}}”', {
+            name,
+            other,
+          }),
         })),
     );
 }
@@ -82,65 +86,101 @@ const isChosen = (field: FieldDefinition | undefined): boolean =>
 export function nameFaults(content: RecordDefinition): Fault[] {
   const { form, settings, steps, rules } = content;
   const faults: Fault[] = accessFaults(content);
-  const say = (place: string, message: string) => faults.push({ place, message });
+  const say = (place: string, message: Bilingual) => faults.push({ place, message });
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const inUse = new Map(form.fields.filter(({ retired }) => !retired).map((field) => [field.key, field]));
   const sections = new Set(form.sections.map(({ key }) => key));
   const drafts = steps.steps.filter(({ kind }) => kind === 'draft');
   const owned = new Set(steps.steps.flatMap((step) => step.fields ?? []));
   const need = (place: string, key: string) => {
-    if (!inUse.has(key)) say(place, fields.has(key) ? `“${key}” is retired` : `there is no field “${key}”`);
+    if (!inUse.has(key)) say(place, fields.has(key) ? SAID.retired(key) : SAID.noField(key));
   };
   for (const [key, type] of Object.entries(HEADER))
-    if (inUse.get(key)?.type !== type) say('/form/fields', `a field “${key}” of the type ${type} is needed`);
+    if (inUse.get(key)?.type !== type)
+      say(
+        '/form/fields',
+        worded('需要类型为 {{type}} 的字段“{{key}}”', 'a field “{{key}}” of the type {{type}} is needed', {
+          key,
+          type,
+        }),
+      );
   for (const [index, field] of form.fields.entries()) {
     const place = `/form/fields/${index}`;
-    if (fields.get(field.key) !== field) say(`${place}/key`, `“${field.key}” is there twice`);
-    if (!sections.has(field.section ?? '')) say(`${place}/section`, `there is no section “${field.section}”`);
+    if (fields.get(field.key) !== field) say(`${place}/key`, SAID.twice(field.key));
+    if (!sections.has(field.section ?? '')) say(`${place}/section`, SAID.noSection(field.section ?? ''));
     for (const key of conditionsOf(field).flatMap(namedIn)) need(place, key);
     if (field.notBefore) need(`${place}/notBefore`, field.notBefore);
     const choice = field.type === 'select' || field.type === 'radio' || field.type === 'checkbox';
-    if (choice && !field.options?.length) say(`${place}/options`, 'there is nothing to choose from');
+    if (choice && !field.options?.length)
+      say(`${place}/options`, { zh: '没有可选项', en: 'there is nothing to choose from' });
     const rows = field.type === 'table' || field.type === 'subRecord';
-    if (rows && !field.columns?.length) say(`${place}/columns`, 'the table has no columns');
+    if (rows && !field.columns?.length)
+      say(`${place}/columns`, { zh: '表格没有列', en: 'the table has no columns' });
     if (field.rowsPer && !field.columns?.some(({ key }) => key === field.rowsPer))
-      say(`${place}/rowsPer`, `there is no column “${field.rowsPer}”`);
+      say(`${place}/rowsPer`, SAID.noColumn(field.rowsPer));
     const columns = field.columns ?? [];
     for (const message of chartFaults(field)) say(`${place}/chart`, message);
-    if (field.type === 'causeTree' && !field.drawn) say(`${place}/drawn`, 'how it is drawn is not said');
+    if (field.type === 'causeTree' && !field.drawn)
+      say(`${place}/drawn`, { zh: '没有说明绘制方式', en: 'how it is drawn is not said' });
     for (const [at, { key }] of columns.entries())
       if (columns.findIndex((one) => one.key === key) !== at)
-        say(`${place}/columns/${at}/key`, `“${key}” is there twice`);
+        say(`${place}/columns/${at}/key`, SAID.twice(key));
     // Without a draft whatever begins the record fills what its steps do not.
     const filled = field.computed || owned.has(field.key) || drafts.length === 0;
-    if (field.type !== 'section' && !field.retired && !filled) say(place, `no step fills “${field.key}”`);
+    if (field.type !== 'section' && !field.retired && !filled)
+      say(place, worded('没有步骤填写“{{key}}”', 'no step fills “{{key}}”', { key: field.key }));
   }
   for (const [index, step] of steps.steps.entries())
     for (const part of ['fields', 'requires'] as const)
       for (const [at, key] of (step[part] ?? []).entries()) need(`/steps/steps/${index}/${part}/${at}`, key);
-  if (drafts.length > 1) say('/steps/steps', `one step is the draft, not ${drafts.length}`);
+  if (drafts.length > 1)
+    say(
+      '/steps/steps',
+      worded('只能有一个草稿步骤，现有 {{count}} 个', 'one step is the draft, not {{count}}', {
+        count: drafts.length,
+      }),
+    );
   if (settings.rights && !settings.navigation)
-    say('/settings/rights', `“${settings.menu}” is given by the type whose menu it is`);
+    say(
+      '/settings/rights',
+      worded('“{{menu}}”由拥有该菜单的类型授予', '“{{menu}}” is given by the type whose menu it is', {
+        menu: settings.menu,
+      }),
+    );
   const parts = settings.print?.parts;
   for (const [index, key] of (parts ?? []).entries())
     if (key !== SIGNATURES && key !== 'history' && !sections.has(key))
-      say(`/settings/print/parts/${index}`, `there is no section “${key}”`);
+      say(`/settings/print/parts/${index}`, SAID.noSection(key));
   // What is signed is shown with its signatures, on paper too.
-  if (parts && !parts.includes(SIGNATURES)) say('/settings/print/parts', `“${SIGNATURES}” is missing`);
+  if (parts && !parts.includes(SIGNATURES)) say('/settings/print/parts', SAID.missing(SIGNATURES));
   faults.push(...sheetFaults(content));
   for (const [index, key] of (settings.optionalColumns ?? []).entries())
     if (!settings.listColumns.includes(key) && !COMMON_COLUMNS.includes(key))
-      say(`/settings/optionalColumns/${index}`, `the list has no column “${key}”`);
+      say(
+        `/settings/optionalColumns/${index}`,
+        worded('列表没有列“{{key}}”', 'the list has no column “{{key}}”', { key }),
+      );
   for (const part of ['listColumns', 'facets'] as const)
     for (const [index, key] of settings[part].entries()) {
       need(`/settings/${part}/${index}`, key);
       const slot = inUse.get(key)?.slot;
       if (inUse.has(key) && (!slot || (part === 'facets' && slot === 'many')))
-        say(`/settings/${part}/${index}`, `“${key}” has no slot in which lists find one value`);
+        say(
+          `/settings/${part}/${index}`,
+          worded(
+            '“{{key}}”没有供列表查找单个值的槽位',
+            '“{{key}}” has no slot in which lists find one value',
+            { key },
+          ),
+        );
       else if (part === 'facets' && inUse.has(key) && !isChosen(inUse.get(key)))
         say(
           `/settings/${part}/${index}`,
-          `“${key}” is neither a choice nor a switch: there is nothing to count`,
+          worded(
+            '“{{key}}”既不是选项也不是开关：无法计数',
+            '“{{key}}” is neither a choice nor a switch: there is nothing to count',
+            { key },
+          ),
         );
     }
   faults.push(...reportFaults(content), ...recordCheckFaults(content));
@@ -150,36 +190,47 @@ export function nameFaults(content: RecordDefinition): Fault[] {
   if (linkNote) need('/settings/linkNote', linkNote);
   const noted = linkNote && inUse.get(linkNote);
   if (noted && noted.type !== 'input' && noted.type !== 'textarea')
-    say('/settings/linkNote', `“${linkNote}” is no text`);
+    say('/settings/linkNote', worded('“{{key}}”不是文本', '“{{key}}” is no text', { key: linkNote }));
   for (const key of Object.keys(rules?.rollups ?? {})) {
     need(`/rules/rollups/${key}`, key);
     if (Object.hasOwn(rules?.computed ?? {}, key))
-      say(`/rules/computed/${key}`, `“${key}” is rolled up already`);
+      say(
+        `/rules/computed/${key}`,
+        worded('“{{key}}”已由汇总给出', '“{{key}}” is rolled up already', { key }),
+      );
   }
   for (const { field } of assigneesOf(content))
     if (field !== undefined && keptIn(content).has(field))
-      say('/steps', `“${field}” is hidden from some, and whoever has the task would tell of it`);
+      say(
+        '/steps',
+        worded(
+          '“{{field}}”对部分人员隐藏，而处理人会泄露它',
+          '“{{field}}” is hidden from some, and whoever has the task would tell of it',
+          { field },
+        ),
+      );
   for (const key of Object.keys(settings.relations)) {
     need(`/settings/relations/${key}`, key);
-    if (inUse.has(key) && inUse.get(key)?.type !== 'relation')
-      say(`/settings/relations/${key}`, `“${key}” is no relation`);
+    const field = inUse.get(key);
+    if (field && !namesOthers(field))
+      say(`/settings/relations/${key}`, worded('“{{key}}”不是关联', '“{{key}}” is no relation', { key }));
   }
   return faults;
 }
 
 /** What is wrong with the chart of a table. */
-function chartFaults({ chart, columns = [] }: FieldDefinition): string[] {
+function chartFaults({ chart, columns = [] }: FieldDefinition): Bilingual[] {
   if (!chart) return [];
   const { kinds: _, label, values, ...numbers } = chart;
   const typeOf = (key: string) => columns.find((one) => one.key === key)?.type;
   const named = [label, values, ...Object.values(numbers)].filter((key) => key !== undefined);
   return [
-    ...named.filter((key) => !typeOf(key)).map((key) => `there is no column “${key}”`),
+    ...named.filter((key) => !typeOf(key)).map(SAID.noColumn),
     ...Object.values(numbers)
       .filter((key) => (typeOf(key) ?? 'number') !== 'number')
-      .map((key) => `“${key}” is no number`),
+      .map(SAID.noNumber),
     ...((numbers.value === undefined) === (values === undefined)
-      ? ['either “value” or “values” is named']
+      ? [{ zh: '“value”与“values”二选一', en: 'either “value” or “values” is named' }]
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { DefinitionPackage } from '@attest/api-contract';
+import { type DefinitionPackage, worded } from '@attest/api-contract';
 import { isPart, type RecordDefinition, RecordDefinitionSchema } from '@attest/api-contract/records';
 import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
@@ -44,9 +44,9 @@ type Packed = DefinitionPackage['definitions'][number];
  */
 export const importDefinitions: Handles<'importDefinitions'> = async (
   ctx,
-  { package: { definitions }, dryRun, reason: why },
+  { package: { definitions }, dryRun, reason: why = '' },
 ) => {
-  const reason = requireReason(why);
+  const reason = dryRun ? '' : requireReason(why);
   await meetAll(ctx);
   const others: NonNullable<CheckScope['others']> = Object.fromEntries(
     definitions.flatMap(({ type, content }) =>
@@ -73,7 +73,11 @@ async function foundOf(ctx: Context, packed: Packed, others: NonNullable<CheckSc
   try {
     const content = await checkDefinition(ctx, { type, others }, packed.content);
     if (hashOfContent(content) !== hash)
-      throw new AppError('DEFINITION_INVALID', { why: `${type}: the content is not what its hash says` });
+      throw new AppError('DEFINITION_INVALID', {
+        why: worded('{{type}}：内容与其哈希值不符', '{{type}}: the content is not what its hash says', {
+          type,
+        }),
+      });
     const there = await ctx.tx
       .selectFrom('record_definition')
       .select('id')

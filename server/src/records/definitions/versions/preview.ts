@@ -1,11 +1,10 @@
-import type { DefinitionFault, FieldDefinition } from '@attest/api-contract';
+import type { Bilingual, DefinitionFault, FieldDefinition } from '@attest/api-contract';
 import {
   type FieldRight,
   isPart,
   type RecordDefinition,
   RecordDefinitionSchema,
   RecordFormSchema,
-  RecordRulesSchema,
 } from '@attest/api-contract/records';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
@@ -25,7 +24,7 @@ export const checkDefinition: Handles<'checkDefinition'> = async (ctx, { type, c
   const beyond = extentFaults(content);
   if (beyond.length > 0) return { problems: beyond, tests: [], fields: [], rights: {} };
   const fields = isPart(RecordFormSchema, form) ? withConditions<FieldDefinition>(form.fields).fields : [];
-  const problems = await check(ctx, { type }, content).then(() => [], faultsOf(content));
+  const problems = await check(ctx, { type }, content).then(() => [], faultsOf);
   const whole = isPart(RecordDefinitionSchema, content) ? content : null;
   return {
     problems,
@@ -56,36 +55,14 @@ function rightsOf(
 }
 
 /** Of a refused definition everything that is wrong, each with its place. */
-const faultsOf =
-  (content: Readonly<Record<string, unknown>>) =>
-  (error: unknown): DefinitionFault[] => {
-    if (error instanceof FeelProblem) return [{ place: '/rules', message: error.message }];
-    if (!(error instanceof AppError) || error.code !== 'DEFINITION_INVALID') throw error;
-    const { faults, why } = error.params as { faults?: DefinitionFault[]; why?: string };
-    return faults ?? [placed(content, why ?? '')];
-  };
-
-type Named = Readonly<Record<string, unknown>>;
-const listAt = (value: unknown): Named[] => (Array.isArray(value) ? value : []);
-
-/** A problem of the rules or the flow as it is worded: `checks.late: …`, or with the id of a step in it. */
-function placed(content: Readonly<Record<string, unknown>>, text: string): DefinitionFault {
-  const ruled = /^([a-z]+)(?:\.(\w+))?: (.*)$/s.exec(text);
-  if (ruled && Object.hasOwn(RecordRulesSchema.properties, ruled[1] ?? '')) {
-    const [, kind = '', key, message = ''] = ruled;
-    if (key === undefined) return { place: `/rules/${kind}`, message };
-    const list = (content.rules as Named | undefined)?.[kind];
-    const index = listAt(list).findIndex(({ id }) => id === key);
-    return { place: `/rules/${kind}/${index < 0 ? key : index}`, message };
-  }
-  const words = new Set(text.split(/[^\w]+/));
-  const steps = listAt((content.steps as Named | undefined)?.steps);
-  const step = steps.findIndex(({ id }) => words.has(String(id)));
-  return { place: step < 0 ? '/flow' : `/steps/steps/${step}`, message: text };
+function faultsOf(error: unknown): DefinitionFault[] {
+  if (error instanceof FeelProblem) return [{ place: '/rules', message: error.reason }];
+  if (!(error instanceof AppError) || error.code !== 'DEFINITION_INVALID') throw error;
+  return (error.params as { faults: DefinitionFault[] }).faults;
 }
 
-const wordOf = (place: FeelType | readonly FeelType[]): string =>
-  (Array.isArray(place) ? place : [place]).map((one) => typeName(one as FeelType)).join(' / ');
+const wordOf = (place: FeelType | readonly FeelType[], language: keyof Bilingual): string =>
+  (Array.isArray(place) ? place : [place]).map((one) => typeName(one as FeelType)[language]).join(' / ');
 
 /** Roles and types of the tenant, and what rules may call. */
 export const definitionChoices: Handles<'definitionChoices'> = async (ctx) => {
@@ -101,7 +78,7 @@ export const definitionChoices: Handles<'definitionChoices'> = async (ctx) => {
     types: types.map(([code, { data }]) => ({ code, name: data.name })),
     functions: Object.entries(ruleFunctions([], {})).map(([name, { takes, rest }]) => ({
       name,
-      takes: [...takes, ...(rest ? [rest] : [])].map(wordOf),
+      takes: [...takes, ...(rest ? [rest] : [])].map((place) => wordOf(place, ctx.language)),
     })),
   };
 };

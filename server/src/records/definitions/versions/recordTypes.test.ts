@@ -52,7 +52,7 @@ async function refusal(content: RecordDefinition): Promise<{ code: string; why: 
     () => ({ code: 'saved', params: {} }),
     (refused) => refused,
   );
-  return { code: error.code, why: error.params.why };
+  return { code: error.code, why: error.params.why.en };
 }
 
 const REPORT = { title: 'Broken tablet', product: 'HK-101', severity: 'major', quantity: 3 };
@@ -102,7 +102,7 @@ describe('a version', () => {
     const [row] = await call(listDefinitions, { type });
     const { content } = await call(getDefinition, { id: row?.id as string });
     const draft = call(saveDefinition, { type, content, reason });
-    expect(await draft.catch(({ code, params }) => `${code} ${params.why}`)).toMatchObject({ version: 2 });
+    expect(await draft.catch(({ code, params }) => `${code} ${params.why.en}`)).toMatchObject({ version: 2 });
   });
 
   it('goes from draft to effect: tested, handed in, approved by somebody else with a signature', async () => {
@@ -470,7 +470,9 @@ describe('a version that cannot be used is refused, with the place', () => {
   it('a test that fails keeps a draft from being tested', async () => {
     const tests = [{ name: 'wrong', values: { severity: 'minor' }, expect: { computed: { serious: true } } }];
     const { id, rowVersion, tests: shown } = await world.save({ ...ENQUIRY, rules: { ...rules, tests } });
-    expect(shown).toEqual([{ name: 'wrong', why: 'serious is false, not true' }]);
+    expect(shown).toEqual([
+      { name: 'wrong', why: { zh: 'serious 是 false，应为 true', en: 'serious is false, not true' } },
+    ]);
     const { call } = await world.as('mengyao');
     expect(await call(testDefinition, { id, rowVersion })).toMatchObject({ state: 'draft', tests: shown });
   });

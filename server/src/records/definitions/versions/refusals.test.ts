@@ -33,7 +33,7 @@ type Field = RecordDefinition['form']['fields'][number];
 const whyNot = (content: RecordDefinition): Promise<string> =>
   world.save(content).then(
     () => 'saved',
-    ({ code, params }) => `${code} ${params.why}`,
+    ({ code, params }) => `${code} ${params.why.zh}`,
   );
 
 const changed = (key: string, change: Partial<Field>): RecordDefinition =>
@@ -98,7 +98,7 @@ describe('a version that would take away what records rest on', () => {
     [
       'is refused when its rules read what is retired',
       () => ({ ...retired('severity'), settings: { ...ENQUIRY.settings, listColumns: [], facets: [] } }),
-      /DEFINITION_INVALID computed.serious: .*severity/,
+      /DEFINITION_INVALID computed.serious：.*severity/,
     ],
   ])('%s', async (_, content, why) => {
     expect(await whyNot(content())).toMatch(why);
@@ -192,7 +192,12 @@ describe('what is being written', () => {
     const { call } = await world.as('hanxue');
     const before = await call(listDefinitions, { type: 'enquiry' });
     const { problems } = await check({ ...ENQUIRY, rules });
-    expect(problems).toEqual([{ place: '/rules/computed/odd', message: expect.stringContaining('nowhere') }]);
+    expect(problems).toEqual([
+      {
+        place: '/rules/computed/odd',
+        message: expect.objectContaining({ en: expect.stringContaining('nowhere') }),
+      },
+    ]);
     const unnamed = await check(changed('title', { label: { zh: '', en: '' } }));
     expect(unnamed.problems.map(({ place }) => place)).toContain('/form/fields/1/label/zh');
     expect(await call(listDefinitions, { type: 'enquiry' })).toEqual(before);

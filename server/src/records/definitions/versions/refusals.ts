@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/module';
 import { countedType, readByRollUp } from '../../rollups/compile';
 import { keepersOf } from '../../rollups/of';
 import { processesOf, processOf } from '..';
+import { type Fault, SAID } from './parts';
 import { registeredFields } from './registry';
 
 /** Something outside a type that reads one of its fields. */
@@ -22,12 +23,6 @@ declare module '../../../platform/module' {
     /** Answers what of the module reads fields of a record type. */
     fieldUses?: ((ctx: Context, type: string) => Promise<FieldUse[]>)[];
   }
-}
-
-/** Why a version may not follow the one in force, and where. */
-interface Refusal {
-  place: string;
-  text: Bilingual;
 }
 
 /**
@@ -49,15 +44,18 @@ export async function refuseLosses(
   ];
   if (refusals.length === 0) return;
   throw new AppError('DEFINITION_REFUSED', {
-    why: refusals.map(({ text }) => text[ctx.language]).join('; '),
-    faults: refusals.map(({ place, text }) => ({ place, message: text[ctx.language] })),
+    why: {
+      zh: refusals.map(({ message }) => message.zh).join('；'),
+      en: refusals.map(({ message }) => message.en).join('; '),
+    },
+    faults: refusals,
   });
 }
 
 /** A field of another kind is another field: what was stored under the key would be read as something it is not. */
 const kindOf = ({ type, multiple }: FieldDefinition): string => `${type}${multiple ? '[]' : ''}`;
 
-function changedKinds(registered: Map<string, FieldDefinition>, { form }: RecordDefinition): Refusal[] {
+function changedKinds(registered: Map<string, FieldDefinition>, { form }: RecordDefinition): Fault[] {
   return form.fields.flatMap((field, index) => {
     const before = registered.get(field.key);
     const place = `/form/fields/${index}`;
@@ -71,9 +69,9 @@ function changedKinds(registered: Map<string, FieldDefinition>, { form }: Record
   });
 }
 
-const otherKind = (place: string, key: string, was: FieldDefinition, is: FieldDefinition): Refusal => ({
+const otherKind = (place: string, key: string, was: FieldDefinition, is: FieldDefinition): Fault => ({
   place,
-  text: {
+  message: {
     zh: `字段“${key}”曾为 ${kindOf(was)}，不能改为 ${kindOf(is)}：请使用新的键`,
     en: `the field “${key}” has been ${kindOf(was)} and cannot become ${kindOf(is)}: use a new key`,
   },
@@ -84,9 +82,9 @@ function lostFields(
   before: readonly FieldDefinition[],
   after: readonly FieldDefinition[],
   within?: FieldDefinition,
-): Refusal[] {
+): Fault[] {
   const base = '/form/fields';
-  return before.flatMap((was): Refusal[] => {
+  return before.flatMap((was): Fault[] => {
     const name = within ? `${within.key}.${was.key}` : was.key;
     const index = after.findIndex(({ key }) => key === was.key);
     const is = after[index];
@@ -94,7 +92,7 @@ function lostFields(
       return [
         {
           place: base,
-          text: {
+          message: {
             zh: `字段“${name}”不能删除，只能停用（retired）`,
             en: `the field “${name}” cannot be removed, only retired`,
           },
@@ -105,7 +103,7 @@ function lostFields(
     return [
       ...lost.map(({ value }) => ({
         place: within ? base : `${base}/${index}/options`,
-        text: {
+        message: {
           zh: `字段“${name}”的选项“${value}”不能删除，只能停用（inactive）`,
           en: `the option “${value}” of “${name}” cannot be removed, only made inactive`,
         },
@@ -121,13 +119,13 @@ async function stepsInUse(
   type: string,
   inForce: RecordDefinition,
   { steps, moved = {} }: RecordDefinition,
-): Promise<Refusal[]> {
+): Promise<Fault[]> {
   const present = new Set(steps.steps.map(({ id }) => id));
   const refusals = Object.entries(moved)
     .filter(([, to]) => !present.has(to))
     .map(([from, to]) => ({
       place: `/moved/${from}`,
-      text: { zh: `没有步骤“${to}”`, en: `there is no step “${to}”` },
+      message: SAID.noStep(to),
     }));
   const gone = inForce.steps.steps.filter(({ id }) => !present.has(id) && !(id in moved));
   if (gone.length === 0) return refusals;
@@ -136,13 +134,13 @@ async function stepsInUse(
     from quality_record r, jsonb_array_elements(r.open_steps) open
     where r.process = ${type} and r.ended_at is null group by 1`.execute(tx);
   const standing = new Map(rows.map(({ step, records }) => [step, records]));
-  const blocked = gone.flatMap(({ id, name }): Refusal[] => {
+  const blocked = gone.flatMap(({ id, name }): Fault[] => {
     const records = standing.get(id);
     if (!records) return [];
     return [
       {
         place: '/moved',
-        text: {
+        message: {
           zh: `步骤“${name.zh}”上有 ${records} 条记录：请在 moved 中说明它们去往哪一步`,
           en: `${records} records stand at the step “${name.en}”: say in “moved” where they go on`,
         },
@@ -158,7 +156,7 @@ async function fieldsInUse(
   type: string,
   inForce: RecordDefinition,
   content: RecordDefinition,
-): Promise<Refusal[]> {
+): Promise<Fault[]> {
   const filled = new Set(content.form.fields.flatMap(({ key, retired }) => (retired ? [] : [key])));
   const gone = inForce.form.fields.filter(({ key, retired }) => !retired && !filled.has(key));
   const found = (of: RecordDefinition) => [...of.settings.facets, ...Object.keys(of.rules?.keys ?? {})];
@@ -179,7 +177,7 @@ async function fieldsInUse(
     .filter(({ field }) => lost.has(field))
     .map(({ field, by }) => ({
       place: '/form/fields',
-      text: {
+      message: {
         zh: `“${field}”仍被使用：${by.zh}`,
         en: `“${field}” is still used: ${by.en}`,
       },

@@ -1,7 +1,7 @@
-import { SHEET_TAGS, sheetPieces } from '@attest/api-contract';
+import { type Bilingual, SHEET_TAGS, sheetPieces, worded } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { sanitiseRichText } from '../../values/richText';
-import type { Fault } from './parts';
+import { type Fault, SAID } from './parts';
 
 const TAG = /<[^<>]*>/g;
 const isTag = (written: string): boolean =>
@@ -15,33 +15,47 @@ export function sheetFaults({ settings, form }: RecordDefinition): Fault[] {
     const place = `/settings/print/sheets/${index}`;
     const first = sheets.findIndex((one) => one.key === key);
     return [
-      ...(first < index ? [{ place: `${place}/key`, message: `“${key}” is there twice` }] : []),
+      ...(first < index ? [{ place: `${place}/key`, message: SAID.twice(key) }] : []),
       ...(['zh', 'en'] as const).flatMap((language) =>
         faultsOf(body[language], letter).map((message) => ({ place: `${place}/body/${language}`, message })),
       ),
     ];
   });
 
-  function faultsOf(html: string, letter = false): string[] {
+  function faultsOf(html: string, letter = false): Bilingual[] {
     const tags = html.match(TAG) ?? [];
     const strange = tags.filter((tag) => !isTag(tag));
-    if (strange.length > 0) return strange.map((tag) => `“${tag}” is no tag of a sheet`);
-    if (sanitiseRichText(html) !== html) return ['every tag is closed, and “<” and “>” are &lt; and &gt;'];
+    if (strange.length > 0)
+      return strange.map((tag) =>
+        worded('单据不支持标签“{{tag}}”', '“{{tag}}” is no tag of a sheet', { tag }),
+      );
+    if (sanitiseRichText(html) !== html)
+      return [
+        {
+          zh: '标签须成对关闭，“<”与“>”须写成 &lt; 与 &gt;',
+          en: 'every tag is closed, and “<” and “>” are &lt; and &gt;',
+        },
+      ];
     const pieces = sheetPieces(html.replace(TAG, '\n'));
-    const named = pieces.flatMap((piece): string[] => {
-      if (typeof piece === 'string') return /\{\{|\}\}/.test(piece) ? ['braces are left open'] : [];
+    const named = pieces.flatMap((piece): Bilingual[] => {
+      if (typeof piece === 'string')
+        return /\{\{|\}\}/.test(piece) ? [{ zh: '花括号没有成对', en: 'braces are left open' }] : [];
       if ('fact' in piece) return [];
       const key = 'value' in piece ? piece.value : piece.label;
       const field = fields.get(key);
       const column = 'value' in piece ? piece.column : undefined;
       if (!field || (column !== undefined && !field.columns?.some((one) => one.key === column)))
-        return [`there is nothing called “${column === undefined ? key : `${key}.${column}`}” to fill in`];
-      return field.retired ? [`“${key}” is retired`] : [];
+        return [
+          worded('没有可填入的“{{name}}”', 'there is nothing called “{{name}}” to fill in', {
+            name: column === undefined ? key : `${key}.${column}`,
+          }),
+        ];
+      return field.retired ? [SAID.retired(key)] : [];
     });
     // What is signed is shown with its signatures, on paper too, unless it is a letter about it.
     const isSigned = pieces.some(
       (piece) => typeof piece !== 'string' && 'fact' in piece && piece.fact === 'signatures',
     );
-    return isSigned || letter ? named : [...named, '“{{record.signatures}}” is missing'];
+    return isSigned || letter ? named : [...named, SAID.missing('{{record.signatures}}')];
   }
 }

@@ -9,6 +9,7 @@ import {
   isEmptyValue,
   validateForm,
 } from '@attest/api-contract';
+import { sql } from 'kysely';
 import { partsOf } from '../../../directory/imports/cells';
 import type { CheckedRow, ReadTable } from '../../../directory/imports/kind';
 import type { OpenArchive } from '../../../platform/files/archive';
@@ -103,7 +104,8 @@ export async function takenNumbers(
     .selectFrom('quality_record')
     .select('no')
     .where('process', '=', process)
-    .where('no', 'in', numbers)
+    // One parameter, whatever their count: the statement is planned once.
+    .where('no', '=', sql<string>`any(${numbers}::text[])`)
     .execute();
   return new Set(rows.flatMap(({ no }) => no ?? []));
 }

@@ -1,26 +1,25 @@
-import type { FormValues, RelationValue } from '@attest/api-contract';
+import type { FormValues } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { processOf } from '../../definitions';
 import type { RecordKey } from '../../links/linkStore';
+import { linksIn } from '../../links/named';
 
-/** Makes the links of the relation fields of new records, by one statement. Answers the other ends by record. */
+/** Makes the links of the fields of new records, by one statement. Answers the other ends by record. */
 export async function linkAll(
   ctx: Context,
   process: string,
   records: readonly { id: string; values: FormValues }[],
 ): Promise<Map<string, RecordKey[]>> {
-  const { relations } = processOf(ctx, process).record;
+  const { form, record } = processOf(ctx, process);
   const links = records.flatMap(({ id, values }) =>
-    Object.entries(relations).flatMap(([field, relation]) =>
-      ((values[field] ?? []) as RelationValue[]).map((to) => ({
-        from_id: id,
-        to_type: to.type,
-        to_id: to.id,
-        relation,
-        field,
-      })),
-    ),
+    linksIn(form.fields, record.relations, values).map((to) => ({
+      from_id: id,
+      to_type: to.type,
+      to_id: to.id,
+      relation: to.relation,
+      field: to.field,
+    })),
   );
   if (links.length === 0) return new Map();
   await sql`

@@ -9,7 +9,8 @@ import { publicTitle } from '../../access/rights';
 import { processOf } from '../../definitions';
 import { formOf, versionInForce } from '../../definitions/definition';
 import { goOnAfter } from '../../numbering/continueNumbering';
-import { followLinks, writeRollUps } from '../../rollups/store';
+import { rollUpsOf } from '../../rollups/of';
+import { followLinks, rolledUpOfNothing, writeRollUps } from '../../rollups/store';
 import { slotted } from '../../slots/values';
 import { namesIn, peopleById } from '../../store/people';
 import { columnsOf, termsOf } from '../../store/store';
@@ -55,11 +56,9 @@ export async function makeFormer(ctx: Context, records: FormerRecord[], run: Run
   for (const { id, by, createdAt, stood } of rows)
     if ('step' in stood)
       await standAt(ctx, { process, recordId: id, initiator: by, at: new Date(createdAt) }, stood.step);
-  await writeRollUps(
-    ctx,
-    process,
-    rows.map(({ id }) => id),
-  );
+  const rollUps = [...rollUpsOf(ctx, process).keys()];
+  const bringing = rows.filter(({ values }) => rollUps.some((key) => values[key] !== undefined));
+  await writeRollUps(ctx, process, [...new Set([...linked.keys(), ...bringing.map(({ id }) => id)])]);
   for (const [id, others] of linked) await followLinks(ctx, { type: process, id }, others);
   await auditAll(ctx, process, rows, run);
   const { path } = processOf(ctx, process).record;
@@ -81,6 +80,7 @@ async function writeRecords(ctx: Context, process: string, rows: Row[]) {
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
   const definition = await definitionInForce(ctx.tx, process);
+  const unlinked = await rolledUpOfNothing(ctx, process);
   const kept: object[] = [];
   const stored = rows.map((row) => {
     const { id, no, values, stood, createdAt, endedAt, by, instanceId } = row;
@@ -94,6 +94,7 @@ async function writeRecords(ctx: Context, process: string, rows: Row[]) {
       ...columnsOf(values),
       form_values: values,
       ...slots.columns,
+      ...unlinked,
       initiator_id: by.id,
       search_terms: termsOf(ctx, process, no, values),
       ...{ created_at: createdAt, submitted_at: createdAt, ended_at: endedAt },

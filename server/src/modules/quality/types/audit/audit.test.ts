@@ -1,7 +1,8 @@
-import { listMessages, listRecords, processView, withdrawProcess } from '@attest/api-contract';
+import { getTrace, listMessages, listRecords, processView, withdrawProcess } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problemsOf } from '../../../../records/testing/problemsOf';
 import { RecordWorld, type Values } from '../../../../records/testing/recordWorld';
+import { dayFromNow } from '../../../../testing/days';
 import { TestServer } from '../../../../testing/testServer';
 import { createTestTenant } from '../../../../testing/testTenant';
 import { textFile, Uploader } from '../../../../testing/uploads';
@@ -12,6 +13,7 @@ let audits: RecordWorld;
 let findings: RecordWorld;
 let programmes: RecordWorld;
 let schedule: RecordWorld;
+let suppliers: RecordWorld;
 let capas: Capas;
 beforeAll(async () => {
   server = await TestServer.start();
@@ -19,6 +21,7 @@ beforeAll(async () => {
   [audits, findings, programmes, schedule] = ['audit', 'auditFinding', 'auditProgramme', 'plannedAudit'].map(
     (type) => new RecordWorld(server, tenant, type),
   ) as [RecordWorld, RecordWorld, RecordWorld, RecordWorld];
+  suppliers = new RecordWorld(server, tenant, 'supplier');
   capas = new Capas(server, tenant);
 });
 afterAll(() => server?.stop());
@@ -90,11 +93,13 @@ describe('the programme of a year', () => {
     const wrong = [
       row('A', '2020-01-20', { auditee: null }),
       row('B', `${year}-02-01`, { auditType: 'internal' }),
+      row('C', `${year}-02-01`, { auditType: 'supplier' }),
     ];
     expect(await problemsOf(programmes.create('zhouzihan', values(wrong), true, at))).toEqual([
+      'plan: required',
+      'plan: required',
+      'plan: required',
       'plan: Not within the period of the programme',
-      'plan: required',
-      'plan: required',
     ]);
     const rows = [row('First', `${year}-01-20`), row('Second', `${year}-03-20`)];
     const { id, no } = await programmes.create('zhouzihan', values(rows), true, at);
@@ -124,6 +129,62 @@ describe('the programme of a year', () => {
       expect((await audits.get('hanxue', draft)).row.workflowStatus).toBe('completed');
     }
     expect((await programmes.get('hanxue', id)).row.workflowStatus).toBe('completed');
+  });
+
+  it('names the supplier of a supplier audit in its row, which the audit then has; both are linked', async () => {
+    const registered = async (title: string) => {
+      const licences = [{ name: 'GMP', no: 'SZ-1', expires: dayFromNow(400) }];
+      const values = { title, supType: 'manufacturer', grade: 'B', licences, materials: [{ name: 'MCC' }] };
+      return suppliers.create('zhouzihan', values, true);
+    };
+    const [one, other] = [await registered('Excipients Ltd'), await registered('Vials Ltd')];
+    const named = (supplier: { id: string }) => [{ type: 'supplier', id: supplier.id, no: 'X', title: 'Y' }];
+    const row = (title: string, supplier: unknown, auditType = 'supplier'): Values => ({
+      ...{ title, auditType, supplier, lead: audits.user('wuqian'), plannedOn: dayFromNow(20) },
+      ...(auditType === 'external' && { auditee: 'Authority' }),
+    });
+    const values = (...plan: Values[]) => ({
+      ...{ title: 'Suppliers', from: dayFromNow(0), to: dayFromNow(200), basis: 'Risk', plan },
+    });
+    const wrong = [row('A', named(one)), row('B', named({ id: programmes.tenant.departments.PD as string }))];
+    expect(await problemsOf(programmes.create('zhouzihan', values(...wrong)))).toEqual([
+      'plan: unknownTarget',
+    ]);
+    const stranger = { ...row('A', named(one)), lead: one.id };
+    expect(await problemsOf(programmes.create('zhouzihan', values(stranger)))).toEqual([
+      'plan: unknownTarget',
+    ]);
+    const rows = [row('A', named(one)), row('B', named(one)), row('C', named(other), 'external')];
+    const { id } = await programmes.create('zhouzihan', values(...rows));
+    const kept = { type: 'supplier', id: one.id, no: one.no, title: 'Excipients Ltd' };
+    const { values: stored } = await programmes.get('hanxue', id);
+    // As it is called here, and none where the row shows none.
+    expect(stored.plan).toMatchObject([{ supplier: [kept] }, { supplier: [kept] }, { title: 'C' }]);
+    expect(stored).not.toHaveProperty('plan.2.supplier');
+    const linked = async (from: string, world: RecordWorld) =>
+      (await world.get('hanxue', from)).links.map(({ title, relation }) => `${relation} ${title}`);
+    expect(await linked(id, programmes)).toEqual(['concerns Excipients Ltd']);
+    await programmes.save('zhouzihan', id, { plan: [row('A', named(other))] });
+    expect(await linked(id, programmes)).toEqual(['concerns Vials Ltd']);
+    const { words } = (await programmes.trail(id)).at(-1) ?? {};
+    expect(JSON.stringify(words?.changes[0]?.new)).toContain(`${other.no} Vials Ltd`);
+
+    await programmes.decide('zhouzihan', id, 'submit');
+    await programmes.decide('lumingyuan', id, 'approve');
+    expect(await linked(other.id, suppliers)).toEqual(
+      expect.arrayContaining(['concerns Suppliers', 'concerns A']),
+    );
+    const draft = (await called(audits, 'wuqian', 'A'))?.id ?? '';
+    expect((await audits.get('wuqian', draft)).values.supplier).toMatchObject([
+      { id: other.id, no: other.no },
+    ]);
+    const trace = await server.call(await audits.origin('hanxue'), getTrace, {
+      type: 'supplier',
+      id: other.id,
+    });
+    expect(trace.nodes.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['auditProgramme', 'plannedAudit']),
+    );
   });
 });
 

@@ -6,10 +6,11 @@ import { RecordWorld, type Values } from '../../../../records/testing/recordWorl
 import { dayFromNow } from '../../../../testing/days';
 import { TestServer } from '../../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../../testing/testTenant';
-import { textFile, Uploader } from '../../../../testing/uploads';
+import { licence, naming, Suppliers } from '../../testing/suppliers';
 
 let server: TestServer;
 let tenant: TestTenant;
+let world: Suppliers;
 let suppliers: RecordWorld;
 let evaluations: RecordWorld;
 let scars: RecordWorld;
@@ -17,56 +18,17 @@ let audits: RecordWorld;
 beforeAll(async () => {
   server = await TestServer.start();
   tenant = await createTestTenant(server);
-  const types = ['supplier', 'supplierEvaluation', 'scar', 'audit'];
-  [suppliers, evaluations, scars, audits] = types.map(
-    (process) => new RecordWorld(server, tenant, process),
-  ) as [RecordWorld, RecordWorld, RecordWorld, RecordWorld];
+  world = new Suppliers(server, tenant);
+  ({ list: suppliers, evaluations } = world);
+  scars = new RecordWorld(server, tenant, 'scar');
+  audits = new RecordWorld(server, tenant, 'audit');
 });
 afterAll(() => server?.stop());
-
-const licence = (expires = dayFromNow(400), no = 'SZ-1') => ({ name: 'GMP', no, expires });
-
-/** A supplier on the list: its id. */
-async function registered(values: Values = {}): Promise<string> {
-  const all = { title: 'Excipients Ltd', supType: 'manufacturer', grade: 'A', licences: [licence()] };
-  const given = { ...all, materials: [{ name: 'MCC' }], ...values };
-  return (await suppliers.create('zhouzihan', given, true)).id;
-}
-
-const naming = (supplier: string) => ({ supplier: [{ type: 'supplier', id: supplier }] });
-
-async function fileOf(account: string) {
-  const uploader = new Uploader(server, await suppliers.origin(account));
-  return [await uploader.merge(await uploader.sendAll(textFile(40)))];
-}
-
-/** The state of a supplier, as its list and its form say. */
-async function stateOf(id: string): Promise<string> {
-  const { row, values } = await suppliers.get('hanxue', id, 'en');
-  return `${row.statusName?.en} / ${values.state}`;
-}
 
 const standsAt = async (world: RecordWorld, id: string) => {
   const { row } = await world.get('hanxue', id, 'en');
   return row.statusName?.en ?? row.workflowStatus;
 };
-
-/** An evaluation that was handed in by zhouzihan. */
-async function handedIn(supplier: string, more: Values = {}): Promise<string> {
-  const values = { title: 'Evaluation', evalType: 'admission', reason: 'New source', ...naming(supplier) };
-  return (await evaluations.create('zhouzihan', { ...values, ...more }, true)).id;
-}
-
-const reviewed = async (more: Values = {}): Promise<Values> => ({
-  questionnaire: await fileOf('wuqian'),
-  agreement: await fileOf('wuqian'),
-  licencesSeen: 'valid',
-  auditMode: 'onSite',
-  auditor: evaluations.user('wuqian'),
-  testers: [evaluations.user('zhaojianguo'), evaluations.user('mazhiqiang')],
-  evaluators: [evaluations.user('zhaojianguo'), evaluations.user('wuqian')],
-  ...more,
-});
 
 /** Conducts the audit that has begun, in which nothing is found. */
 async function audited(id: string): Promise<void> {
@@ -75,7 +37,10 @@ async function audited(id: string): Promise<void> {
   await audits.decide('wuqian', id, 'submit', { ...plan, startOn: dayFromNow(0), endOn: dayFromNow(0) });
   await audits.decide('hanxue', id, 'approve');
   await audits.decide('wuqian', id, 'submit', { checklist: [{ ...checklist[0], result: 'conform' }] });
-  await audits.decide('wuqian', id, 'submit', { conclusion: 'conform', report: await fileOf('wuqian') });
+  await audits.decide('wuqian', id, 'submit', {
+    conclusion: 'conform',
+    report: await world.fileOf('wuqian'),
+  });
   await audits.decide('hanxue', id, 'approve');
 }
 
@@ -85,13 +50,35 @@ const trial = (last: 'pass' | 'fail') =>
   );
 
 describe('a supplier', () => {
+  it('keeps the scans in the rows of its licences as files of its own, by our names and hashes', async () => {
+    const [scan] = await world.fileOf('zhouzihan');
+    const forged = { ...scan, name: 'other.pdf', sha256: '0'.repeat(64) };
+    const id = await world.registered({ licences: [{ ...licence(), scan: [forged] }] });
+    const { values } = await suppliers.get('hanxue', id);
+    expect(values.licences).toMatchObject([
+      { scan: [{ id: scan?.id, name: scan?.name, sha256: scan?.sha256 }] },
+    ]);
+    const uses = () =>
+      server.asSystem(tenant.id, async ({ tx }) =>
+        (await tx.selectFrom('file_use').select('file_id').where('object_id', '=', id).execute()).map(
+          ({ file_id }) => file_id,
+        ),
+      );
+    expect(await uses()).toEqual([scan?.id]);
+    expect(
+      await problemsOf(world.registered({ licences: [{ ...licence(), scan: [{ ...scan, id }] }] })),
+    ).toEqual(['licences: unknownTarget']);
+    await suppliers.save('zhouzihan', id, { licences: [licence()] });
+    expect(await uses()).toEqual([]);
+  });
+
   it('is evaluated from papers to the approval by the quality head, and stands on the list by that', async () => {
-    expect(await problemsOf(registered({ licences: [] }))).toEqual(['licences: required']);
-    const id = await registered();
+    expect(await problemsOf(world.registered({ licences: [] }))).toEqual(['licences: required']);
+    const id = await world.registered();
     expect((await suppliers.get('hanxue', id)).row.no).toMatch(/^SUP-\d{5}$/);
-    expect(await stateOf(id)).toBe('Potential / potential');
-    const evaluation = await handedIn(id);
-    expect(await stateOf(id)).toBe('Evaluating / evaluating');
+    expect(await world.stateOf(id)).toBe('Potential / potential');
+    const evaluation = await world.handedIn(id);
+    expect(await world.stateOf(id)).toBe('Evaluating / evaluating');
 
     expect(await evaluations.handlers('hanxue', evaluation)).toEqual(['wuqian']);
     const agreeing = (values: Values) =>
@@ -102,15 +89,15 @@ describe('a supplier', () => {
       ),
     );
     expect(
-      await agreeing(await reviewed({ licencesSeen: 'not', auditMode: 'paper', auditor: null })),
+      await agreeing(await world.reviewed({ licencesSeen: 'not', auditMode: 'paper', auditor: null })),
     ).toEqual([
       'licencesSeen: Licences are incomplete or expired: return it to the applicant',
       'auditMode: Class A is audited on site',
     ]);
     await evaluations.decide('wuqian', evaluation, 'return');
-    expect(await stateOf(id)).toBe('Evaluating / evaluating');
+    expect(await world.stateOf(id)).toBe('Evaluating / evaluating');
     await evaluations.decide('zhouzihan', evaluation, 'submit');
-    await evaluations.decide('wuqian', evaluation, 'agree', await reviewed());
+    await evaluations.decide('wuqian', evaluation, 'agree', await world.reviewed());
 
     const two = trial('pass').slice(1);
     expect(await problemsOf(evaluations.decide('zhaojianguo', evaluation, 'submit', { trial: two }))).toEqual(
@@ -142,7 +129,7 @@ describe('a supplier', () => {
       result: 'approved',
       outcome: 'approved',
     });
-    expect(await stateOf(id)).toBe('Approved / approved');
+    expect(await world.stateOf(id)).toBe('Approved / approved');
     const listed = await suppliers.get('hanxue', id);
     // It stands there for good: nothing is missing.
     expect([listed.row.statusLook, listed.gate]).toEqual(['good', []]);
@@ -152,39 +139,39 @@ describe('a supplier', () => {
   });
 
   it('is disqualified where a trial fails; a rejected evaluation changes nothing; off the list it is locked', async () => {
-    const id = await registered({ grade: 'B' });
-    const rejected = await handedIn(id);
+    const id = await world.registered({ grade: 'B' });
+    const rejected = await world.handedIn(id);
     await evaluations.decide('wuqian', rejected, 'reject');
-    expect(await stateOf(id)).toBe('Potential / potential');
-    const withdrawn = await handedIn(id);
+    expect(await world.stateOf(id)).toBe('Potential / potential');
+    const withdrawn = await world.handedIn(id);
     const origin = await evaluations.origin('zhouzihan');
     const { piId } = await evaluations.get('zhouzihan', withdrawn);
     const { version } = await server.call(origin, processView, { piId });
     await server.call(origin, withdrawProcess, { piId, version, reason: 'not yet' });
-    expect(await stateOf(id)).toBe('Potential / potential');
+    expect(await world.stateOf(id)).toBe('Potential / potential');
 
-    const failing = await handedIn(id);
+    const failing = await world.handedIn(id);
     await evaluations.decide(
       'wuqian',
       failing,
       'agree',
-      await reviewed({ auditMode: 'paper', auditor: null }),
+      await world.reviewed({ auditMode: 'paper', auditor: null }),
     );
     await evaluations.decide('zhaojianguo', failing, 'submit', { trial: trial('fail') });
     await evaluations.decide('mazhiqiang', failing, 'submit');
     await evaluations.decide('lumingyuan', failing, 'approve');
-    expect(await stateOf(id)).toBe('Disqualified / disqualified');
+    expect(await world.stateOf(id)).toBe('Disqualified / disqualified');
 
-    const again = await handedIn(id, { evalType: 'admission' });
-    expect(await stateOf(id)).toBe('Evaluating / evaluating');
+    const again = await world.handedIn(id, { evalType: 'admission' });
+    expect(await world.stateOf(id)).toBe('Evaluating / evaluating');
     await evaluations.decide('wuqian', again, 'reject');
     await suppliers.save('zhouzihan', id, { removed: true }, { reason: 'used no more' });
     expect((await suppliers.get('hanxue', id)).row.workflowStatus).toBe('completed');
   });
 
   it('of class A is suspended when a licence expires, and people hear of that day before', async () => {
-    const id = await registered({ licences: [licence(), licence(dayFromNow(25), 'SZ-2')] });
-    await approved(id);
+    const id = await world.registered({ licences: [licence(), licence(dayFromNow(25), 'SZ-2')] });
+    await world.approved(id);
     const heard = async () =>
       (
         await server.asSystem(tenant.id, ({ tx }) =>
@@ -204,19 +191,12 @@ describe('a supplier', () => {
       sql`update quality_record set form_values = form_values || ${aged}::jsonb where id = ${id}`.execute(tx),
     );
     await server.runJob('records.gates');
-    expect(await stateOf(id)).toBe('Suspended / suspended');
+    expect(await world.stateOf(id)).toBe('Suspended / suspended');
     expect(await heard()).toEqual([...told, 'suspended: nothing is bought']);
     await suppliers.save('zhouzihan', id, { licences: [licence()] }, { reason: 'renewed' });
-    expect(await stateOf(id)).toBe('Approved / approved');
+    expect(await world.stateOf(id)).toBe('Approved / approved');
   });
 });
-
-/** Puts a supplier on the list that was on the former one. */
-async function approved(id: string): Promise<void> {
-  const evaluation = await handedIn(id, { evalType: 'statusChange', newStatus: 'approved' });
-  await evaluations.decide('wuqian', evaluation, 'agree');
-  await evaluations.decide('lumingyuan', evaluation, 'approve');
-}
 
 describe('a corrective request', () => {
   const issued = async (supplier: string) =>
@@ -237,11 +217,11 @@ describe('a corrective request', () => {
     rootCause: 'Sieve',
     measures: 'Another sieve',
     doneBy: dayFromNow(20),
-    reply: await fileOf('zhouzihan'),
+    reply: await world.fileOf('zhouzihan'),
   });
 
   it('is replied to, reviewed, verified, asked for again where it did not help, and closed', async () => {
-    const supplier = await registered({ grade: 'B' });
+    const supplier = await world.registered({ grade: 'B' });
     const id = await issued(supplier);
     expect((await scars.get('hanxue', id)).row.no).toMatch(/^SCAR-\d{4}-\d{3}$/);
     expect((await suppliers.get('hanxue', supplier)).values.openScars).toBe(1);
@@ -262,7 +242,7 @@ describe('a corrective request', () => {
   });
 
   it('is the second one open to class A: a change of its state is proposed, and quality decides', async () => {
-    const supplier = await registered({ title: 'Glass Ltd' });
+    const supplier = await world.registered({ title: 'Glass Ltd' });
     await issued(supplier);
     const proposed = async () => {
       const input = { process: 'supplierEvaluation', page: 1, pageSize: 50, filter: {} };
@@ -278,7 +258,7 @@ describe('a corrective request', () => {
     await evaluations.decide('zhouzihan', id, 'submit');
     await evaluations.decide('wuqian', id, 'agree');
     await evaluations.decide('lumingyuan', id, 'approve');
-    expect(await stateOf(supplier)).toBe('Suspended / suspended');
+    expect(await world.stateOf(supplier)).toBe('Suspended / suspended');
     expect(
       await problemsOf(suppliers.save('zhouzihan', supplier, { removed: true }, { reason: 'enough' })),
     ).toEqual(['removed: Evaluations or corrective requests are open']);

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { moveFiles } from './operations/moveFiles';
+import { readConfig } from './platform/config/config';
+
+/**
+ * `npm run files:move -- bucket|folder`: copies all files from DATA_DIR into the bucket of FILES_URL, or back, and proves
+ * that they are there. Exit code 0: all are there and whole; 2: not done.
+ */
+async function main(): Promise<void> {
+  const [to, ...others] = process.argv.slice(2);
+  if ((to !== 'bucket' && to !== 'folder') || others.length > 0)
+    throw new Error('usage: files:move -- bucket|folder');
+  const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
+  const { files, bytes, proved } = await moveFiles(readConfig(process.env, root), to);
+  console.log(`Copied ${files} files, ${Math.ceil(bytes / 1024 / 1024)} MiB; others were there already.`);
+  console.log(`Proved: all ${proved} contents that are in use were read there and have their hash.`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(2);
+  },
+);

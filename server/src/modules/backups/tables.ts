@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+declare module '../../platform/database/schema' {
+  interface Database {
+    backup_attempt: {
+      tenant_id: Generated<string>;
+      id: Generated<string>;
+      at: Generated<Date>;
+      outcome: 'proved' | 'failed';
+      mark: Date | null;
+      encrypted: boolean;
+      entries: number | null;
+      last_hash: string | null;
+    };
+  }
+}

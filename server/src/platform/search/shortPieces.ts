@@ -1,0 +1,29 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { acrossTenants } from '../database/tenantTable';
+
+const HAN = String.raw`\u2E80-\u2FD5\u3005\u3007\u3021-\u3029\u3038-\u303B\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAD9\U00020000-\U000323AF`;
+const OTHER = `[^\\s${HAN}]`;
+/** Two characters that stand alone: of them there is no triple yet. */
+const ALONE = `(?<!${OTHER})${OTHER}{2}(?!${OTHER})`;
+
+/**
+ * In a migration: rows that were stored with triples of text that is not Han get its pairs too. Longer runs have them in
+ * their triples; `texts` is a query of what row `r` says.
+ */
+export async function addShortPieces(
+  db: Kysely<unknown>,
+  table: string,
+  texts: RawBuilder<unknown>,
+): Promise<void> {
+  // What follows records follows nothing of their pieces.
+  await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  await acrossTenants(db, [table], () =>
+    sql`update ${sql.table(table)} r set search_terms = r.search_terms || array(
+      select found.piece from (
+        select unnest(array[substr(t, 1, 2), substr(t, 2, 2)]) as piece from unnest(r.search_terms) t where length(t) = 3
+        union
+        select m[1] from (${texts}) said(text), regexp_matches(lower(said.text), ${sql.lit(ALONE)}, 'g') m) found
+      where found.piece <> all(r.search_terms))`.execute(db),
+  );
+  await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+}
