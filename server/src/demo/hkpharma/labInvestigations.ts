@@ -28,7 +28,7 @@ const dissolution: DemoRecord = {
   counted: 'OOS',
   by: 'pengtao',
   department: 'QC',
-  at: [-5, '15:40'],
+  at: [-4, '15:40'],
   title: '缬沙坦片 HK101-2408 溶出度 78.6 %',
   reason: '报告检验结果',
   values: (refs) => ({
@@ -45,7 +45,7 @@ const dissolution: DemoRecord = {
   acts: [
     {
       by: 'xuhang',
-      at: [-5, '17:00'],
+      at: [-4, '17:00'],
       decision: 'obvious',
       reason: '对照品称样量录入错误',
       values: ({ user }) => ({

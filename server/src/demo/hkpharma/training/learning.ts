@@ -136,7 +136,7 @@ export const learning: DemoLearning[] = [
       { at: [-3, '14:00'], practised: { by: 'fenglei', step: 2, acts: ['demonstrated', 'performed'] } },
     ],
   },
-  { who: 'pengtao', course: 'CRS-003', acts: [{ at: [-5, '11:00'], read: 'begun' }] },
+  { who: 'pengtao', course: 'CRS-003', acts: [{ at: [-4, '11:00'], read: 'begun' }] },
   // Tasks given by hand.
   { who: 'zhouzihan', course: 'CRS-011', acts: [{ at: [-24, '15:00'], sign: true }] },
   { who: 'wuqian', course: 'CRS-011', acts: [{ at: [-24, '15:30'], sign: true }] },
