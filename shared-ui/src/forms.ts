@@ -9,7 +9,7 @@ export { type RecordForm, type RecordFormOptions, useRecordForm } from './form/u
 export { DraftNote, DraftPrompt } from './record/DraftPrompt';
 export { sendDecision } from './record/editor/sendDecision';
 export { useContentEditor } from './record/editor/useContentEditor';
-export { useOwnTask } from './record/editor/useOwnTask';
+export { useKnowsTask, useOwnTask } from './record/editor/useOwnTask';
 export { useSaving } from './record/editor/useSaving';
 export { keepForEditor, type TaskEditor, useTaskEditor } from './record/editor/useTaskEditor';
 export { useCollisions } from './record/useCollisions';

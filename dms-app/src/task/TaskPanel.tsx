@@ -35,16 +35,17 @@ export interface TaskPanelProps {
 
 /** A step of a document version, handled in place. */
 export function TaskPanel({ recordId, taskId, onDone }: TaskPanelProps) {
-  return <VersionTask key={taskId} versionId={recordId} onDone={onDone} />;
+  return <VersionTask key={taskId} versionId={recordId} taskId={taskId} onDone={onDone} />;
 }
 
 interface VersionTaskProps {
   versionId: string;
+  taskId: string;
   onDone?: (nextTodoId: string | null) => void;
 }
 
-function VersionTask({ versionId, onDone }: VersionTaskProps) {
-  const version = useVersion(versionId);
+function VersionTask({ versionId, taskId, onDone }: VersionTaskProps) {
+  const version = useVersion(versionId, taskId);
   return (
     <Loaded query={version}>
       {(data) => <LoadedTask {...data} onDone={onDone} onReload={() => void version.refetch()} />}

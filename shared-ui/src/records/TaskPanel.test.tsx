@@ -11,7 +11,7 @@ import {
 } from '@attest/api-contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { BEN, changed, forget, prepare, Refusal, serve, signIn } from '../testing/harness';
+import { BEN, changed, forget, prepare, Refusal, serve, signIn, turns } from '../testing/harness';
 import { DEVIATION, define, detail, INSTANCE, RECORD, TASK, task } from '../testing/sampleRecord';
 import { AttestProvider } from '../theme/AttestProvider';
 import { TaskPanel } from './TaskPanel';
@@ -116,6 +116,21 @@ describe('a task handled in place', () => {
     record = detail();
     await show();
     expect(screen.getByRole('button', { name: 'Agree' })).toBeTruthy();
+  });
+
+  it('waits for the record as the task has it, and does not show the form of the step before', async () => {
+    record = detail({}, { taskId: null });
+    const panel = { process: 'deviation', recordId: RECORD, taskId: TASK, onDone };
+    const { unmount } = render(<TaskPanel {...panel} />, { wrapper: AttestProvider });
+    await screen.findByRole('heading', { name: 'Wet floor' });
+    unmount();
+    let answer: (value: RecordDetail) => void = () => undefined;
+    serve(getRecord, () => new Promise<RecordDetail>((resolve) => (answer = resolve)));
+    render(<TaskPanel {...panel} />, { wrapper: AttestProvider });
+    await turns();
+    expect(screen.queryByRole('heading', { name: 'Wet floor' })).toBeNull();
+    answer(detail());
+    expect(await screen.findByRole('button', { name: 'Agree' })).toBeTruthy();
   });
 
   it('does not send an incomplete step, and shows what the server finds', async () => {

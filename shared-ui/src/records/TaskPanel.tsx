@@ -45,8 +45,8 @@ interface KnownProps extends Omit<TaskPanelProps, 'process' | 'parts'> {
   process: RecordProcess;
 }
 
-function KnownTask({ process, recordId, onDone }: KnownProps) {
-  const record = useRecord(process, recordId);
+function KnownTask({ process, recordId, taskId, onDone }: KnownProps) {
+  const record = useRecord(process, recordId, taskId);
   const parts = useParts(process);
   return (
     <Loaded query={together({ record, parts })}>

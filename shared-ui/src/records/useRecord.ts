@@ -2,7 +2,7 @@ import { getProcessDefine, getRecord, processView, recordAudit } from '@attest/a
 import { useMemo } from 'react';
 import { useCallQuery } from '../query/useCallQuery';
 import { usePushInvalidate } from '../query/usePushInvalidate';
-import { useOwnTask } from '../record/editor/useOwnTask';
+import { useKnowsTask, useOwnTask } from '../record/editor/useOwnTask';
 import { withoutHidden } from './formAtStep';
 import type { RecordProcess } from './process';
 
@@ -25,9 +25,9 @@ export async function whileLeaving<T>(id: string, send: () => Promise<T>): Promi
 
 /**
  * A record with the definition it is pinned to and the caller's open task on it; all of it is fetched
- * again when the record or the caller's tasks change elsewhere.
+ * again when the record or the caller's tasks change elsewhere. `openedFor`: the task that it is opened for, if any.
  */
-export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string) {
+export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string, openedFor?: string) {
   // News of a record reach only who shows it: it may have moved on since it was shown last.
   const detail = useCallQuery(getRecord, { process: code, id }, { refetchOnMount: 'always' });
   const define = useCallQuery(
@@ -35,6 +35,7 @@ export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string) {
     { process: code, recordId: id },
     { staleTime: Number.POSITIVE_INFINITY },
   );
+  const current = useKnowsTask(openedFor, detail);
   const taskId = detail.data?.taskId ?? null;
   const own = useOwnTask(taskId, detail.dataUpdatedAt);
   usePushInvalidate('tenant.record', OF_RECORD, (data) => data.id === id && !leaving.has(id));
@@ -46,7 +47,7 @@ export function useRecord({ code }: Pick<RecordProcess, 'code'>, id: string) {
   return {
     /** There with the caller's task, which is undefined when they have none here. */
     data:
-      detail.data && shown && !own.loading
+      detail.data && shown && current && !own.loading
         ? { detail: detail.data, define: shown, task: own.task }
         : undefined,
     error: detail.error ?? define.error,

@@ -23,3 +23,16 @@ export function useOwnTask(taskId: string | null, askedAt: number) {
     },
   };
 }
+
+/**
+ * Whether a panel that was opened for a task may show what was read of its record: what was read before the task came
+ * to be holds the form of another step, and what is typed or attached there would be lost with it.
+ */
+export function useKnowsTask(
+  taskId: string | undefined,
+  read: { data: { taskId: string | null } | undefined; isFetchedAfterMount: boolean },
+): boolean {
+  const knows = useRef(false);
+  knows.current ||= taskId === undefined || read.isFetchedAfterMount || read.data?.taskId === taskId;
+  return knows.current;
+}
