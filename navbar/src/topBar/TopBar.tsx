@@ -1,4 +1,5 @@
-import { Button, makeStyles, Tooltip, tokens } from '@attest/shared-ui';
+import { Button, makeStyles, Tooltip, tokens, useObservable } from '@attest/shared-ui';
+import { heldAt, session$ } from '@attest/shared-utility';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { NotificationBell } from '../bell/NotificationBell';
 import { BAR_HEIGHT } from '../frame/useInsets';
@@ -36,6 +37,7 @@ interface Props {
 export function TopBar({ navOpen, onToggleNav }: Props) {
   const t = useT();
   const styles = useStyles();
+  const held = heldAt(useObservable(session$)?.status) !== undefined;
   return (
     <header className={styles.bar}>
       <Tooltip content={t(navOpen ? 'nav.collapse' : 'nav.expand')} relationship="label">
@@ -50,7 +52,8 @@ export function TopBar({ navOpen, onToggleNav }: Props) {
       <Brand />
       <PaletteButton />
       <div className={styles.end}>
-        <NotificationBell />
+        {/* Nothing is told to whoever has something to do before anything else. */}
+        {!held && <NotificationBell />}
         <LanguageMenu />
         <AppearanceMenu />
         <UserMenu />

@@ -37,7 +37,7 @@ export const install = async (root) => {
   if (!holds(root)) {
     console.log('Installing packages …');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    // Not `npm ci`: it refuses a lockfile that lacks a package of another platform, and a registry may lack them.
+    // Only what is missing, so that a start after a small change is quick; `npm ci` installs everything anew.
     // `--no-save` takes every version from the lockfile and leaves that as it is.
     const code = await run(npm, ['install', '--no-save', '--no-audit', '--no-fund'], { cwd: root });
     if (code !== 0) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { downloadFile, SHARD_SIZE } from '@attest/api-contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { lookAtMachine } from '../../../operations/doctor/machine';
 import { moveFiles } from '../../../operations/moveFiles';
 import { callHeaders } from '../../../testing/callHeaders';
@@ -61,6 +61,7 @@ describe('the address of a bucket', () => {
 describe('a bucket', () => {
   let aside: string;
   let store: S3Store;
+  const warned = jest.spyOn(process, 'emitWarning');
   beforeAll(() => {
     aside = mkdtempSync(join(tmpdir(), 'attest-aside-'));
     store = new S3Store(bucket('own', '&encryption=AES256'), aside);
@@ -69,6 +70,8 @@ describe('a bucket', () => {
     store.close();
     rmSync(aside, { recursive: true });
   });
+
+  it('says nothing of what a later library will need', () => expect(warned).not.toHaveBeenCalled());
 
   const keep = async (bytes: Buffer) => {
     const made = await store.aside.put([bytes]);

@@ -25,6 +25,9 @@ const SILENCE = 60_000;
 /** A download holds a connection as long as its reader takes. */
 const CONNECTIONS = 200;
 
+// The version is the product's to choose: what a later one will need is no news to who runs this one.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+
 /** Bytes in a bucket that all instances share. Credentials come from where the AWS SDK looks for them. */
 export class S3Store implements ContentStore {
   readonly aside: AsideFolder;
