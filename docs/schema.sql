@@ -130,6 +130,8 @@ create table backup_attempt (
   encrypted boolean not null,
   entries bigint,
   last_hash text,
+  opened integer,
+  closed integer,
   PRIMARY KEY (tenant_id, id),
   CHECK (outcome = ANY (ARRAY['proved'::text, 'failed'::text]))
 );

@@ -13,6 +13,9 @@ export const BackupAttempt = Strict({
   /** Of the tenant’s trail, as the copy has it. */
   entries: Nullable(Type.Integer()),
   lastHash: Nullable(Type.String()),
+  /** Sealed texts of the tenant that the sealing key opened, and those that no key did; null where that was not looked at. */
+  opened: Nullable(Type.Integer()),
+  closed: Nullable(Type.Integer()),
 });
 export type BackupAttempt = Static<typeof BackupAttempt>;
 

@@ -52,8 +52,12 @@ async function main(): Promise<void> {
     `As of ${taken.mark}; ${taken.files} files, ${Math.ceil(taken.bytes / 1024 / 1024)} MiB of them.`,
   );
   console.log('Proved: it was opened and started elsewhere, every file hashed, and every trail is whole:');
-  for (const { code, entries, lastHash } of taken.tenants)
-    console.log(`  ${code}: ${entries} entries, last hash ${lastHash}`);
+  for (const { code, entries, lastHash, opened } of taken.tenants)
+    console.log(`  ${code}: ${entries} entries, last hash ${lastHash}; ${opened} sealed texts opened`);
+  for (const { code, opened, closed } of taken.tenants.filter((tenant) => tenant.closed > 0))
+    console.warn(
+      `  ${code}: ${closed} of ${opened + closed} sealed texts are opened by no key; npm run doctor says what to do`,
+    );
   if (taken.removed.length > 0) console.log(`Removed: ${taken.removed.join(', ')}`);
 }
 

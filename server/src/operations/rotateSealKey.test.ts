@@ -53,6 +53,8 @@ describe('the sealing key', () => {
   };
   const finding = async (sealKeyFile: string | undefined) =>
     (await lookAtDatabase({ ...config, sealKeyFile })).find(({ what }) => what === 'sealing key')?.is;
+  const texts = async (sealKeyFile: string | undefined) =>
+    (await lookAtDatabase({ ...config, sealKeyFile })).find(({ what }) => what === 'sealed texts');
 
   beforeAll(async () => {
     database = await createTestDatabase(MODULES);
@@ -100,6 +102,7 @@ describe('the sealing key', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await secrets(file)).toEqual(all());
     expect(await finding(file)).toBe('good');
+    expect(await texts(file)).toMatchObject({ is: 'good', seen: '2, all opened by the key' });
     const told = await opened(file, (server) =>
       Promise.all(
         tenants.map(({ id }) =>
@@ -144,6 +147,7 @@ describe('the sealing key', () => {
       'totp_factor.secret is opened by no key',
     );
     expect(readFileSync(file, 'utf8')).toBe(kept);
+    expect(await texts(file)).toMatchObject({ is: 'bad', seen: '1 of 2 are opened by no key' });
     expect(
       await opened(file, (one) =>
         one.asSystem((tenants[0] as TestTenant).id, async (ctx) => {
@@ -152,6 +156,13 @@ describe('the sealing key', () => {
         }),
       ),
     ).toBe(`secret of ${tenants[0]?.code}`);
+  });
+
+  it('says where a file for it cannot be written', async () => {
+    const nowhere = join(folder, 'nowhere', 'sealing.key');
+    await expect(rotateSealKey({ ...config, sealKeyFile: nowhere })).rejects.toThrow(
+      `SEALING_KEY_FILE: ${nowhere} cannot be written (ENOENT). Its folder must be there`,
+    );
   });
 
   it('is known to seal every column that is kept sealed', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../platform/database/sealKeys';
 import type { Platform } from '../platform/platform';
 import { requireRest } from './requireRest';
+import { sealedTexts } from './sealedTexts';
 import { tellTenants } from './tellTenants';
 import { withPlatform } from './withPlatform';
 
@@ -92,22 +93,15 @@ async function sealAnew(
   const keys = platform.secrets.sealKeys();
   let count = 0;
   for (const tenant of await platform.tenants.ids()) {
-    // The owner of the tables is bound by row-level security too.
-    await client.query("select set_config('app.tenant_id', $1, true)", [tenant]);
-    for (const { table, column, purpose } of columns) {
-      const { rows } = await client.query<{ place: string; sealed: Buffer }>(
-        `select ctid::text as place, ${column} as sealed from ${table} where tenant_id = $1 and ${column} is not null for update`,
-        [tenant],
-      );
-      for (const { place, sealed } of rows) {
-        const text = opened(() => openWith(keys, tenant, purpose, sealed), `${table}.${column}`);
-        await client.query(`update ${table} set ${column} = $1 where tenant_id = $2 and ctid = $3::tid`, [
-          sealWith(key, tenant, purpose, text),
-          tenant,
-          place,
-        ]);
-        count += 1;
-      }
+    for await (const text of sealedTexts(client, tenant, columns, { hold: true })) {
+      const { table, column, purpose } = text.column;
+      const open = opened(() => openWith(keys, tenant, purpose, text.sealed), `${table}.${column}`);
+      await client.query(`update ${table} set ${column} = $1 where tenant_id = $2 and ctid = $3::tid`, [
+        sealWith(key, tenant, purpose, open),
+        tenant,
+        text.place,
+      ]);
+      count += 1;
     }
   }
   return count;

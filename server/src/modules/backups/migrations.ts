@@ -24,4 +24,9 @@ export const backupMigrations: Record<string, Migration> = {
       await stateCheck(db, 'backup_attempt', 'outcome', ['proved', 'failed']);
     },
   },
+  '20261126T1900_backups_sealed': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table backup_attempt add opened integer, add closed integer`.execute(db);
+    },
+  },
 };

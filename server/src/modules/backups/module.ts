@@ -9,7 +9,7 @@ import './tables';
 async function readAttempts({ tx, platform }: Context): Promise<ResponseOf<typeof getBackups>> {
   const rows = await tx
     .selectFrom('backup_attempt')
-    .select(['at', 'outcome', 'mark', 'encrypted', 'entries', 'last_hash'])
+    .select(['at', 'outcome', 'mark', 'encrypted', 'entries', 'last_hash', 'opened', 'closed'])
     .orderBy('at', 'desc')
     .limit(BACKUPS_SHOWN)
     .execute();

@@ -11,6 +11,9 @@ declare module '../../platform/database/schema' {
       encrypted: boolean;
       entries: number | null;
       last_hash: string | null;
+      /** Sealed texts that the key opened, and those that no key did; null where that was not looked at. */
+      opened: number | null;
+      closed: number | null;
     };
   }
 }

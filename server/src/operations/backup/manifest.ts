@@ -13,7 +13,17 @@ export const nameAt = (mark: Date): string =>
 /** What was proved of a backup. */
 export interface Proof {
   provedAt: string;
-  tenants: { code: string; entries: number; lastHash: string }[];
+  tenants: ProvedTenant[];
+}
+
+export interface ProvedTenant {
+  code: string;
+  /** Of its trail. */
+  entries: number;
+  lastHash: string;
+  /** Sealed texts that the key opens, and those that no key does. */
+  opened: number;
+  closed: number;
 }
 
 export interface Manifest extends Proof {

@@ -22,6 +22,8 @@ export const recordAttempt = (config: Config, manifest?: Manifest): Promise<void
             encrypted: manifest ? manifest.encrypted : config.backup.keyFile !== undefined,
             entries: trail?.entries ?? null,
             last_hash: trail?.lastHash ?? null,
+            opened: trail?.opened ?? null,
+            closed: trail?.closed ?? null,
           })
           .execute(),
       );

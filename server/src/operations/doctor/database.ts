@@ -3,9 +3,9 @@ import { MODULES } from '../../modules';
 import type { Config } from '../../platform/config/config';
 import type { DatabaseAccess } from '../../platform/database/access';
 import { collectMigrations } from '../../platform/database/migrate';
-import { readKeyFile, sealKeyId, storedSealKey } from '../../platform/database/sealKeys';
 import { databaseOf } from '../ownDatabase';
 import type { Finding } from './findings';
+import { lookAtSealing } from './sealing';
 
 /** Seconds that clocks may differ. */
 const CLOCK_TOLERANCE = 5;
@@ -24,14 +24,15 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
       });
       await client.connect();
       try {
+        const schema = await migrations(client);
         return [
           await version(client),
           ...pooler(config, database.access),
           ...(await replica(config)),
           await clock(client),
           await indexedSearch(client),
-          await migrations(client),
-          await sealKey(config, client),
+          schema,
+          ...(await lookAtSealing(config, client, { isWhole: schema.is === 'good' })),
         ];
       } finally {
         await client.end();
@@ -131,6 +132,7 @@ async function migrations(client: pg.Client): Promise<Finding> {
       seen: `${later.length} changes are of a later version`,
       advice: 'Start the version that made them, or restore a backup from before.',
     };
+  if (rows.length === 0) return { what, is: 'good', seen: 'empty: the first start makes everything' };
   if (missing > 0)
     return {
       what,
@@ -139,40 +141,4 @@ async function migrations(client: pg.Client): Promise<Finding> {
       advice: 'Take a backup before.',
     };
   return { what, is: 'good', seen: `${rows.length} changes, none missing` };
-}
-
-/** Where the key lies that seals what tenants have entrusted. */
-async function sealKey({ sealKeyFile }: Config, client: pg.Client): Promise<Finding> {
-  const what = 'sealing key';
-  const { rows } = await client.query("select to_regclass('deployment_secret') is not null as there");
-  const stored = rows[0].there ? await storedSealKey(client) : undefined;
-  if (!sealKeyFile)
-    return typeof stored === 'object'
-      ? {
-          what,
-          is: 'bad',
-          seen: 'it lies outside of the database',
-          advice: 'SEALING_KEY_FILE must name its file.',
-        }
-      : {
-          what,
-          is: 'warning',
-          seen: 'it lies in the database, and in every backup that is not encrypted',
-          advice: 'SEALING_KEY_FILE, then npm run keys:rotate.',
-        };
-  try {
-    const ids = readKeyFile(sealKeyFile).map(sealKeyId);
-    if (typeof stored === 'string')
-      return {
-        what,
-        is: 'warning',
-        seen: 'the former one still lies in the database',
-        advice: 'npm run keys:rotate',
-      };
-    if (stored && !ids.includes(stored.outside))
-      return { what, is: 'bad', seen: `${sealKeyFile} holds another key than ${stored.outside}` };
-    return { what, is: 'good', seen: `${ids[0]}, outside of the database` };
-  } catch (error) {
-    return { what, is: 'bad', seen: (error as Error).message };
-  }
 }

@@ -12,6 +12,9 @@ interface Outside {
   outside: string;
 }
 
+/** What the database holds of the sealing key. */
+export type StoredSealKey = string | Outside;
+
 /** The key of the deployment is not where it should be, or another one. */
 export class SealKeyError extends Error {
   override name = 'SealKeyError';
@@ -51,16 +54,26 @@ export function readKeyFile(file: string): [Buffer, ...Buffer[]] {
   return [first, ...more];
 }
 
-/** Replaces the keys of a file, for its owner alone; whoever reads it sees the former or the new ones. */
+/** Replaces the keys of a file, for its owner alone; whoever reads it sees the former or the new ones. Throws SealKeyError. */
 export function writeKeyFile(file: string, keys: Buffer[]): void {
   const draft = `${file}.new`;
-  writeFileSync(draft, keys.map((key) => `${key.toString('hex')}\n`).join(''), { mode: 0o600, flush: true });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, keys.map((key) => `${key.toString('hex')}\n`).join(''), {
+      mode: 0o600,
+      flush: true,
+    });
+    renameSync(draft, file);
+  } catch (error) {
+    throw new SealKeyError(
+      `SEALING_KEY_FILE: ${file} cannot be written (${(error as NodeJS.ErrnoException).code}). Its folder must be there; run this as an account that may write in it.`,
+      { cause: error },
+    );
+  }
 }
 
 /** What the database holds of it: the key, how the one outside is known, or nothing yet. */
-export async function storedSealKey(pool: Pick<pg.Pool, 'query'>): Promise<string | Outside | undefined> {
-  const { rows } = await pool.query<{ value: string | Outside }>(
+export async function storedSealKey(pool: Pick<pg.Pool, 'query'>): Promise<StoredSealKey | undefined> {
+  const { rows } = await pool.query<{ value: StoredSealKey }>(
     'select value from deployment_secret where name = $1',
     [NAME],
   );
@@ -68,7 +81,7 @@ export async function storedSealKey(pool: Pick<pg.Pool, 'query'>): Promise<strin
 }
 
 /** Lays the key into the database, or what says that it lies outside. */
-export async function storeSealKey(pool: Pick<pg.Pool, 'query'>, value: string | Outside): Promise<void> {
+export async function storeSealKey(pool: Pick<pg.Pool, 'query'>, value: StoredSealKey): Promise<void> {
   await pool.query(
     `insert into deployment_secret (name, value) values ($1, $2)
      on conflict (name) do update set value = excluded.value`,
@@ -94,22 +107,26 @@ export async function sealKeysOf(pool: pg.Pool, file: string | undefined): Promi
     ]);
     return sealKeysOf(pool, file);
   }
-  const key = Buffer.from(stored, 'hex');
-  return () => [key];
+  const keys = sealKeysIn(file, stored);
+  return () => keys;
 }
 
-async function keysOfFile(
-  pool: pg.Pool,
-  file: string,
-  stored: string | Outside | undefined,
-): Promise<SealKeys> {
+/** The keys that open what a database holds. Throws SealKeyError for a file that cannot be read. */
+export function sealKeysIn(file: string | undefined, stored: StoredSealKey): [Buffer, ...Buffer[]] {
+  // Until the keys are rotated, the one of the database goes on opening what it sealed.
+  const inside = typeof stored === 'string' ? [Buffer.from(stored, 'hex')] : [];
+  const [first, ...more] = [...(file ? readKeyFile(file) : []), ...inside];
+  if (!first) throw new SealKeyError('SEALING_KEY_FILE must name the file of the key.');
+  return [first, ...more];
+}
+
+async function keysOfFile(pool: pg.Pool, file: string, stored: StoredSealKey | undefined): Promise<SealKeys> {
   const keys = readKeyFile(file);
   if (typeof stored === 'object' && !keys.some((key) => sealKeyId(key) === stored.outside))
     throw new SealKeyError(
       `SEALING_KEY_FILE: ${file} holds another key than ${stored.outside}, which sealed this database.`,
     );
-  if (stored === undefined) await storeSealKey(pool, { outside: sealKeyId(keys[0]) });
-  // Until the keys are rotated, the one of the database goes on opening what it sealed.
-  const inside = typeof stored === 'string' ? [Buffer.from(stored, 'hex')] : [];
-  return () => [...readKeyFile(file), ...inside];
+  const known = stored ?? { outside: sealKeyId(keys[0]) };
+  if (stored === undefined) await storeSealKey(pool, known);
+  return () => sealKeysIn(file, known);
 }

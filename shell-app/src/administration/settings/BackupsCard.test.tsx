@@ -18,6 +18,8 @@ const PROVED: BackupAttempt = {
   encrypted: true,
   entries: 1234,
   lastHash: 'ab12',
+  opened: 7,
+  closed: 0,
 };
 const FAILED: BackupAttempt = {
   at: '2026-11-25T02:01:00.000Z',
@@ -26,6 +28,8 @@ const FAILED: BackupAttempt = {
   encrypted: true,
   entries: null,
   lastHash: null,
+  opened: null,
+  closed: null,
 };
 
 describe('the card of backups', () => {
@@ -45,6 +49,19 @@ describe('the card of backups', () => {
     expect(await screen.findByText(/^The last attempt, at .*, failed/)).toBeDefined();
     expect(screen.getByText('ab12')).toBeDefined();
     expect(screen.getByText('Other attempts')).toBeDefined();
+    await expectAccessible();
+  });
+
+  it('says how many stored secrets were opened, and warns of those that no key opens', async () => {
+    serve(getBackups, () => ({ daily: '02:00', attempts: [PROVED] }));
+    const { unmount } = renderUi(<BackupsCard />);
+    expect(await screen.findByText('Stored secrets opened')).toBeDefined();
+    expect(screen.queryByText(/are opened by no key/)).toBeNull();
+    unmount();
+    forget();
+    serve(getBackups, () => ({ daily: '02:00', attempts: [{ ...PROVED, closed: 2 }] }));
+    renderUi(<BackupsCard />);
+    expect(await screen.findByText(/^2 of 9 stored secrets are opened by no key/)).toBeDefined();
     await expectAccessible();
   });
 

@@ -59,6 +59,16 @@ function Attempts({ answer: { daily, attempts } }: { answer: ResponseOf<typeof g
           <MessageBarBody>{t('admin.backups.none')}</MessageBarBody>
         </MessageBar>
       )}
+      {proved?.closed ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>
+            {t('admin.backups.closedWarning', {
+              closed: proved.closed,
+              all: proved.closed + (proved.opened ?? 0),
+            })}
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
       <Facts
         facts={[
           ...(proved ? provedFacts(proved, t) : []),
@@ -93,7 +103,7 @@ function Attempts({ answer: { daily, attempts } }: { answer: ResponseOf<typeof g
 }
 
 const provedFacts = (
-  { mark, at, encrypted, entries, lastHash }: BackupAttempt,
+  { mark, at, encrypted, entries, lastHash, opened }: BackupAttempt,
   t: ReturnType<typeof useT>,
 ): [string, string | number][] => [
   [t('admin.backups.mark'), formatInstant(mark)],
@@ -101,4 +111,5 @@ const provedFacts = (
   [t('admin.backups.encrypted'), t(encrypted ? 'admin.backups.yes' : 'admin.backups.no')],
   [t('admin.backups.entries'), entries ?? 0],
   [t('admin.backups.lastHash'), lastHash ?? ''],
+  ...(opened === null ? [] : [[t('admin.backups.opened'), opened] as [string, number]]),
 ];
