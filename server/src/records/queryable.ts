@@ -20,7 +20,8 @@ const TYPES: Partial<Record<FieldDefinition['type'], QueryFieldType>> = {
   switch: 'boolean',
 };
 
-const TAKEN = new Set([...RECORD_QUERY_FIELDS.map(({ key }) => key), 'dept']);
+/** Keys under which a form holds what every record has in columns of its own. */
+export const TAKEN: ReadonlySet<string> = new Set([...RECORD_QUERY_FIELDS.map(({ key }) => key), 'dept']);
 
 /** Fields of the form that hold one plain value: from their slot where they have one. */
 function formFields(form: ProcessForm): QueryFieldSource[] {

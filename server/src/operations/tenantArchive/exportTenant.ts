@@ -14,11 +14,13 @@ import { transactionOn } from '../../platform/database/transaction';
 import { copyContent } from '../../platform/files/store/copyContents';
 import { FolderStore } from '../../platform/files/store/folderStore';
 import type { Platform } from '../../platform/platform';
+import { processesOf } from '../../records/definitions';
 import { ENCRYPTED, encryptFolder } from '../backup/encrypted';
 import { readKey } from '../backup/key';
 import { withPlatform } from '../withPlatform';
 import { FORMAT, type Listed, MANIFEST, type TenantManifest, TRAIL } from './manifest';
 import { readme } from './readme';
+import { writeRecordSheets } from './recordSheets';
 import { beginForTenant, Rows } from './rows';
 import { type TenantTable, tenantTables } from './tables';
 
@@ -73,6 +75,8 @@ async function write(
     await mkdir(join(to, 'tables'));
     const listed: TenantManifest['tables'] = {};
     for (const table of tables) listed[table.name] = await writeTable(client, rows, table, to);
+    const trail = await writeTrail(platform, client, { tenantId, mark, to });
+    const types = await writeSheets(platform, client, { tenantId, to });
     const manifest: TenantManifest = {
       product: 'attest-tenant',
       format: FORMAT,
@@ -81,11 +85,11 @@ async function write(
       migrations: await migrationsOf(client),
       credentials,
       tables: listed,
-      trail: await writeTrail(platform, client, { tenantId, mark, to }),
+      trail,
       files: await writeFiles(platform, client, tenantId, to),
     };
     await writeFile(join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
-    await writeFile(join(to, 'README.md'), readme(manifest, tables));
+    await writeFile(join(to, 'README.md'), readme(manifest, tables, types));
     return manifest;
   } finally {
     // It only read.
@@ -186,6 +190,19 @@ async function writeTrail(
     key: fingerprintOf(key.publicPem),
     sha256: hash.digest('hex'),
   };
+}
+
+/** Requests' own rights are enough to read records. Answers the types that there are. */
+async function writeSheets(
+  platform: Platform,
+  client: pg.PoolClient,
+  { tenantId, to }: { tenantId: string; to: string },
+): Promise<string[]> {
+  const processes = await platform.asSystem(tenantId, async (ctx) => processesOf(ctx));
+  await client.query('set local role attest_app');
+  const types = await writeRecordSheets(transactionOn(client, false), processes, to);
+  await client.query('reset role');
+  return types;
 }
 
 async function writeFiles(

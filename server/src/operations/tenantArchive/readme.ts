@@ -7,7 +7,11 @@ const lines = (reasons: Record<string, string>) =>
     .join('\n');
 
 /** What an archive says of itself, for readers who have neither this product nor its documentation. */
-export const readme = ({ tenant, mark, trail, files, credentials }: TenantManifest, tables: TenantTable[]) =>
+export const readme = (
+  { tenant, mark, trail, files, credentials }: TenantManifest,
+  tables: TenantTable[],
+  types: string[],
+) =>
   `# ${tenant.nameEn} (${tenant.nameZh}), tenant ${tenant.code}
 
 All data of one tenant of Attest, as of ${mark}. Everything is UTF-8; times are ISO 8601, UTC.
@@ -15,6 +19,8 @@ All data of one tenant of Attest, as of ${mark}. Everything is UTF-8; times are 
 - manifest.json: what is here; of each file its number of lines and its SHA-256.
 - tables/<name>.jsonl: the rows of a table, one JSON object a line, in the order of their keys.
 - tables/<name>.csv: the same for spreadsheets; lists and objects stand as JSON in their cell.
+- records/<type>.en.csv, <type>.zh.csv: the records of a type for readers, with the names of its fields, options and
+  people in English and in Chinese, rich text as HTML${types.length > 0 ? `: ${types.join(', ')}` : ''}. They repeat what tables/quality_record.jsonl holds, and are not imported.
 - trail.jsonl: the audit trail, ${trail.entries} entries. Each entry has the SHA-256 of the hash before it followed by the
   entry as it was hashed; the last line is the head, signed with Ed25519 by the key ${trail.key}.
   \`npm run audit:verify -- trail.jsonl --key ${trail.key}\` checks it.

@@ -117,6 +117,16 @@ it('writes what anybody can read, of one tenant alone, without what lets people 
   expect(readFileSync(join(archive, 'files/content', place)).equals(file.bytes)).toBe(true);
   const sheet = readFileSync(join(archive, 'tables/quality_record.csv'), 'utf8');
   expect(sheet).toContain('"搁板 “A”, lot 7"');
+  expect(readdirSync(join(archive, 'records')).sort()).toEqual(['deviation.en.csv', 'deviation.zh.csv']);
+  const read = (name: string) => readFileSync(join(archive, 'records', name), 'utf8').split('\n');
+  const [[zh = '', zhRow = ''], [en = '', enRow = '']] = [read('deviation.zh.csv'), read('deviation.en.csv')];
+  expect(zh).toMatch(/^\uFEFF编号,标题,流程状态,申请部门,/);
+  expect(en).toMatch(/^\uFEFFNo\.,Title,Workflow status,Application department,/);
+  for (const row of [zhRow, enRow]) expect(row).toContain('"搁板 “A”, lot 7"');
+  expect([zhRow.includes(',设备设施,'), enRow.includes(',Equipment,')]).toEqual([true, true]);
+  expect(enRow).toContain('caoyang (caoyang)');
+  for (const headings of [zh, en].map((line) => line.replace('\uFEFF', '').split(',')))
+    expect(headings.filter((heading, at) => at < 9 && headings.indexOf(heading, 9) > 0)).toEqual([]);
   const verdict = await verifyChain(readFileSync(join(archive, 'trail.jsonl'), 'utf8').split('\n'), {
     key: manifest.trail.key,
   });
