@@ -912,11 +912,12 @@ CREATE INDEX quality_record_t6 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_t7 ON quality_record USING btree (tenant_id, process, t7, created_at, id) WHERE (t7 IS NOT NULL);
 CREATE INDEX quality_record_t8 ON quality_record USING btree (tenant_id, process, t8, created_at, id) WHERE (t8 IS NOT NULL);
 CREATE INDEX quality_record_t9 ON quality_record USING btree (tenant_id, process, t9, created_at, id) WHERE (t9 IS NOT NULL);
-CREATE TRIGGER record_names_new AFTER INSERT OR DELETE ON quality_record FOR EACH ROW EXECUTE FUNCTION record_names();
+CREATE TRIGGER record_names_gone AFTER DELETE ON quality_record FOR EACH ROW EXECUTE FUNCTION record_names();
+CREATE TRIGGER record_names_new AFTER INSERT ON quality_record REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_names_together();
 CREATE TRIGGER record_names_others AFTER UPDATE ON quality_record FOR EACH ROW WHEN ((((old.initiator_id IS DISTINCT FROM new.initiator_id) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION record_names();
 CREATE TRIGGER record_tallied AFTER UPDATE ON quality_record FOR EACH ROW WHEN ((((old.no IS NOT NULL) OR (new.no IS NOT NULL)) AND ((((((((((((old.no IS DISTINCT FROM new.no) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.step_id IS DISTINCT FROM new.step_id)) OR (old.n1 IS DISTINCT FROM new.n1)) OR (old.n2 IS DISTINCT FROM new.n2)) OR (old.n3 IS DISTINCT FROM new.n3)) OR (old.n4 IS DISTINCT FROM new.n4)) OR (old.n5 IS DISTINCT FROM new.n5)) OR (old.n6 IS DISTINCT FROM new.n6)) OR (old.n7 IS DISTINCT FROM new.n7)) OR (old.n8 IS DISTINCT FROM new.n8)))) EXECUTE FUNCTION record_tallied();
 CREATE TRIGGER record_tallied_gone AFTER DELETE ON quality_record FOR EACH ROW WHEN ((old.no IS NOT NULL)) EXECUTE FUNCTION record_tallied();
-CREATE TRIGGER record_tallied_new AFTER INSERT ON quality_record FOR EACH ROW WHEN ((new.no IS NOT NULL)) EXECUTE FUNCTION record_tallied();
+CREATE TRIGGER record_tallied_new AFTER INSERT ON quality_record REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_tallied_together();
 create policy of_tenant on quality_record using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table quality_record enable row level security, force row level security;
 grant delete, insert, select, update on quality_record to attest_app;
@@ -2952,6 +2953,20 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION record_names_together()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into record_participant (tenant_id, process, record_id, participant_id, kind)
+    select named.* from added r cross join lateral (
+  select r.tenant_id, r.process, r.id, named.participant_id, named.kind
+  from (values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department'))
+    named(participant_id, kind)
+  where named.participant_id is not null) named;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION record_tallied()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2977,6 +2992,21 @@ AS $function$
     insert into record_cube (tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8, n)
     select tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8, sum(n) from (select old.tenant_id, old.process, old.department_id, old.status, old.step_id, case when old.n1 between 0 and 99 and old.n1 = floor(old.n1) then old.n1 end as n1, case when old.n2 between 0 and 99 and old.n2 = floor(old.n2) then old.n2 end as n2, case when old.n3 between 0 and 99 and old.n3 = floor(old.n3) then old.n3 end as n3, case when old.n4 between 0 and 99 and old.n4 = floor(old.n4) then old.n4 end as n4, case when old.n5 between 0 and 99 and old.n5 = floor(old.n5) then old.n5 end as n5, case when old.n6 between 0 and 99 and old.n6 = floor(old.n6) then old.n6 end as n6, case when old.n7 between 0 and 99 and old.n7 = floor(old.n7) then old.n7 end as n7, case when old.n8 between 0 and 99 and old.n8 = floor(old.n8) then old.n8 end as n8, -1 as n where old.no is not null union all select new.tenant_id, new.process, new.department_id, new.status, new.step_id, case when new.n1 between 0 and 99 and new.n1 = floor(new.n1) then new.n1 end as n1, case when new.n2 between 0 and 99 and new.n2 = floor(new.n2) then new.n2 end as n2, case when new.n3 between 0 and 99 and new.n3 = floor(new.n3) then new.n3 end as n3, case when new.n4 between 0 and 99 and new.n4 = floor(new.n4) then new.n4 end as n4, case when new.n5 between 0 and 99 and new.n5 = floor(new.n5) then new.n5 end as n5, case when new.n6 between 0 and 99 and new.n6 = floor(new.n6) then new.n6 end as n6, case when new.n7 between 0 and 99 and new.n7 = floor(new.n7) then new.n7 end as n7, case when new.n8 between 0 and 99 and new.n8 = floor(new.n8) then new.n8 end as n8, 1 as n where new.no is not null) changed
     group by tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8 having sum(n) <> 0;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION record_tallied_together()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+  insert into record_tally (tenant_id, process, department_id, field, value, n)
+  select r.tenant_id, r.process, r.department_id, f.field, f.value, count(*) from added r
+  cross join lateral (values ('', ''), ('status', r.status), ('stepId', r.step_id), ('n1', (case when r.n1 between 0 and 99 and r.n1 = floor(r.n1) then r.n1 end)::text), ('n2', (case when r.n2 between 0 and 99 and r.n2 = floor(r.n2) then r.n2 end)::text), ('n3', (case when r.n3 between 0 and 99 and r.n3 = floor(r.n3) then r.n3 end)::text), ('n4', (case when r.n4 between 0 and 99 and r.n4 = floor(r.n4) then r.n4 end)::text), ('n5', (case when r.n5 between 0 and 99 and r.n5 = floor(r.n5) then r.n5 end)::text), ('n6', (case when r.n6 between 0 and 99 and r.n6 = floor(r.n6) then r.n6 end)::text), ('n7', (case when r.n7 between 0 and 99 and r.n7 = floor(r.n7) then r.n7 end)::text), ('n8', (case when r.n8 between 0 and 99 and r.n8 = floor(r.n8) then r.n8 end)::text)) f(field, value)
+  where r.no is not null and f.value is not null group by 1, 2, 3, 4, 5;
+  insert into record_cube (tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8, n)
+  select tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8, count(*) from (select r.tenant_id, r.process, r.department_id, r.status, r.step_id, case when r.n1 between 0 and 99 and r.n1 = floor(r.n1) then r.n1 end as n1, case when r.n2 between 0 and 99 and r.n2 = floor(r.n2) then r.n2 end as n2, case when r.n3 between 0 and 99 and r.n3 = floor(r.n3) then r.n3 end as n3, case when r.n4 between 0 and 99 and r.n4 = floor(r.n4) then r.n4 end as n4, case when r.n5 between 0 and 99 and r.n5 = floor(r.n5) then r.n5 end as n5, case when r.n6 between 0 and 99 and r.n6 = floor(r.n6) then r.n6 end as n6, case when r.n7 between 0 and 99 and r.n7 = floor(r.n7) then r.n7 end as n7, case when r.n8 between 0 and 99 and r.n8 = floor(r.n8) then r.n8 end as n8 from added r where r.no is not null) r
+  group by tenant_id, process, department_id, status, step_id, n1, n2, n3, n4, n5, n6, n7, n8;
     return null;
   end $function$;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import writeExcelFile from 'write-excel-file/node';
 import type { Program, Session } from './program';
 import { print, quantile } from './report';
@@ -9,6 +10,8 @@ const SECONDS = 180;
 /** Milliseconds: what everybody else may wait for the server meanwhile. */
 const HELD_UP = 50;
 const LOOK = 250;
+/** Between two questions whether it lives: asking without a pause would be a load of its own. */
+const PAUSE = 20;
 
 const HEADINGS = ['Former number', 'Former state', 'Former time of creation', 'Former time of closing'];
 const FIELDS = ['Title', 'Application department', 'Occurred'];
@@ -86,6 +89,7 @@ async function until(program: Program, session: Session, id: string, state: stri
       const from = performance.now();
       await fetch(`${program.origin}/health`);
       waits.push(performance.now() - from);
+      await setTimeout(PAUSE);
     }
   }
 }

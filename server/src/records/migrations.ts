@@ -6,11 +6,11 @@ import { processStatusCheck } from '../workflow/processStatusCheck';
 import { createBaseData } from './base/migration';
 import { createDefinitions, forgetReceivers, letBeTaken } from './definitions/versions/migration';
 import { removedLinks } from './links/migration';
-import { recordParticipants } from './participants/migration';
+import { participantsTogether, recordParticipants } from './participants/migration';
 import { createSimulations } from './simulation/migration';
 import { recordSlots } from './slots/migration';
 import { recordBegun } from './starts/migration';
-import { recordTally, recordTallyMoves } from './tally/migration';
+import { recordTally, recordTallyMoves, recordTallyTogether } from './tally/migration';
 import { createApprovals } from './versioned/approval/migration';
 
 const id = sql`attest_uuid()`;
@@ -81,6 +81,12 @@ export const recordMigrations: Record<string, Migration> = {
           union all select v #>> '{}' from jsonb_path_query(r.form_values, 'strict $.**') v
           where jsonb_typeof(v) = 'string'`,
       ),
+  },
+  '20261126T1850_records_stored_together': {
+    async up(db: Kysely<unknown>) {
+      await recordTallyTogether(db);
+      await participantsTogether(db);
+    },
   },
 };
 

@@ -5,6 +5,7 @@ import { openTasks } from './engine/state';
 import { type Decision, record } from './engine/taken';
 import { standing } from './finish';
 import { beginInstance, type StartInput } from './instances';
+import type { InstanceSession } from './session';
 import { writeEvents } from './store/write';
 
 interface EarlierAct {
@@ -23,6 +24,16 @@ export interface EarlierMoves {
   end: ((EarlierAct | { by: UserRef; at: Date; reason: string }) & { kind: EndKind }) | null;
 }
 
+/** The instance of a record that comes from elsewhere: what steps tell on its way was told there. */
+async function beginQuietly(
+  ctx: Context,
+  input: Parameters<typeof beginInstance>[1],
+): Promise<InstanceSession> {
+  const session = await beginInstance(ctx, input);
+  session.engine.world.notify = async () => undefined;
+  return session;
+}
+
 /**
  * Starts the process of a record that has come far already: what people did is told by the history with its time, and the
  * step at which the record stands is handed out by the rules of now. An end is final as it was: what it took effect on is
@@ -34,7 +45,7 @@ export async function takeOverInstance(
   { acts, end }: EarlierMoves,
 ): Promise<string> {
   const [begun] = acts;
-  const session = await beginInstance(ctx, { ...input, ...(begun && { at: begun.at }) });
+  const session = await beginQuietly(ctx, { ...input, ...(begun && { at: begun.at }) });
   const { engine, state, row } = session;
   const { world } = engine;
   const moment = world.now;
@@ -71,7 +82,7 @@ export async function standInstance(
   input: StartInput & { initiator: UserRef; at: Date },
   stepId: string,
 ): Promise<string> {
-  const session = await beginInstance(ctx, input);
+  const session = await beginQuietly(ctx, input);
   const { engine, state, row } = session;
   await engine.start(input.initiator);
   await engine.cancelAll('returned', input.initiator);

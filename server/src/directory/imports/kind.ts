@@ -68,6 +68,8 @@ export interface ImportKind<Content> {
   isMadeTogether?(wanted: Wanted): boolean;
   /** Makes many at once, all of them or none. Throws AppError or RowRefusal: then each is tried by itself. */
   makeAll?(ctx: Context, contents: Content[], run: Run): Promise<Made[]>;
+  /** Nothing more comes of a run: it has made all, or was stopped. */
+  finished?(ctx: Context, wanted: Wanted, run: Run): Promise<void>;
   /** Makes what a row says, in a transaction of its own. Throws AppError or RowRefusal for a row that is left out. */
   make(ctx: Context, content: Content, reason: string): Promise<Made | null>;
 }

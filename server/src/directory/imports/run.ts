@@ -13,8 +13,8 @@ import { keepRows, type StoredImport } from './jobs';
 import { kindOf, type Made, RowRefusal, type Run, type Wanted } from './kind';
 
 /** Rows that are looked at, or made, in one transaction: few enough that nobody waits for it. */
-const CHECKED_TOGETHER = 100;
-const MADE_TOGETHER = 100;
+const CHECKED_TOGETHER = 200;
+const MADE_TOGETHER = 200;
 
 /** Works at every import that waits, one of each tenant in turn; it goes on where a worker that died has stopped. */
 export const runImports = (platform: Platform): Promise<void> =>
@@ -115,14 +115,12 @@ async function importAll(
   archive: OpenArchive | undefined,
 ): Promise<void> {
   const run = { importId: job.id, reason: job.reason, ...(archive && { archive }) };
-  // Of rows that were refused together, each is tried by itself.
-  let alone = 0;
+  // Of rows that were refused together, half as many are tried, down to each by itself.
+  let size = MADE_TOGETHER;
   for (;;) {
-    const size = alone > 0 ? 1 : MADE_TOGETHER;
     const { tried, refused, goesOn } = await importNext(platform, acting, job, run, size);
     if (!goesOn) return;
-    if (alone > 0) alone -= 1;
-    else if (refused) alone = tried;
+    size = refused ? Math.ceil(tried / 2) : Math.min(MADE_TOGETHER, size * 2);
     await setImmediate();
   }
 }
@@ -159,7 +157,7 @@ async function importNext(
         .limit(isTogether ? size : 1)
         .execute();
       if (next.length === 0) {
-        await move(ctx, job, { state: 'done' });
+        if (await move(ctx, job, { state: 'done' })) await kind.finished?.(ctx, wantedOf(job), run);
         return { tried: 0, refused: false, goesOn: false };
       }
       requireNeeds(ctx, job);
@@ -169,7 +167,9 @@ async function importNext(
         ? await kind.makeAll?.(ctx, contents, run)
         : [await kind.make(ctx, contents[0], job.reason)];
       const closed = next.map(({ row }, at) => ({ row, made: made?.[at] ?? null, problems: [] }));
-      return { tried: next.length, refused: false, goesOn: await close(ctx, job, closed) };
+      const goesOn = await close(ctx, job, closed);
+      if (!goesOn) await kind.finished?.(ctx, wantedOf(job), run);
+      return { tried: next.length, refused: false, goesOn };
     });
   } catch (error) {
     const [row] = tried;

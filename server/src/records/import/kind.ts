@@ -8,6 +8,7 @@ import { createRecord } from '../store/create';
 import { type RecordToMake, readRecords, refusalTexts } from './checkRows';
 import { type FormerRecord, MAX_FORMER, readFormer } from './former/check';
 import { makeFormer } from './former/make';
+import { tellHandlers } from './former/tell';
 import { formerTemplate, recordTemplate } from './template';
 
 /** Rows of a file that a job works at. */
@@ -52,6 +53,9 @@ export const recordImportKind: ImportKind<RecordToMake | FormerRecord> = {
       : readRecords(ctx, { process: subject, fileId, submit: way === 'submit' }, MAX_ROWS),
   isMadeTogether: ({ way }) => way === 'former',
   makeAll: (ctx, contents, run) => makeFormer(ctx, contents.filter(isFormer), run),
+  async finished(ctx, { subject, way }, { importId }) {
+    if (way === 'former') await tellHandlers(ctx, subject, importId);
+  },
   async make(ctx, content, reason) {
     if (isFormer(content)) throw new Error('It is made with others');
     const { process, values, submit } = content;

@@ -59,6 +59,19 @@ const TRIGGERS = `
       or (old.status in ${TAKES_PART}) is distinct from (new.status in ${TAKES_PART})))
     execute function record_handed();`;
 
+const TOGETHER = `
+  create function record_names_together() returns trigger language plpgsql as $$
+  begin
+    insert into record_participant (${COLUMNS})
+    select named.* from added r cross join lateral (${namedBy('r')}) named;
+    return null;
+  end $$;
+  drop trigger record_names_new on quality_record;
+  create trigger record_names_new after insert on quality_record referencing new table as added
+    for each statement execute function record_names_together();
+  create trigger record_names_gone after delete on quality_record
+    for each row execute function record_names();`;
+
 const FILL = `
   insert into record_participant (${COLUMNS})
   select named.* from quality_record r cross join lateral (${namedBy('r')}) named
@@ -89,4 +102,9 @@ export async function recordParticipants(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TRIGGERS).execute(db);
   // Their numbers decide how a list is read.
   await sql`analyze record_participant`.execute(db);
+}
+
+/** Those of records that are stored together are kept by one statement. */
+export async function participantsTogether(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(TOGETHER).execute(db);
 }

@@ -77,14 +77,24 @@ const MOVES = `
     return null;
   end $$;`;
 
-const FILL = `
+/** Counts all the records of a table at once. */
+const countAll = (table: string) => `
   insert into record_tally (${list(KEY)}, n)
-  select ${list(KEY.slice(0, 3), 'r')}, f.field, f.value, count(*) from quality_record r
+  select ${list(KEY.slice(0, 3), 'r')}, f.field, f.value, count(*) from ${table} r
   cross join lateral (values ${valuesOf('r')}) f(field, value)
   where r.no is not null and f.value is not null group by 1, 2, 3, 4, 5;
   insert into record_cube (${list(CUBE)}, n)
-  select ${list(CUBE)}, count(*) from (select ${cubeOf('r')} from quality_record r where r.no is not null) r
+  select ${list(CUBE)}, count(*) from (select ${cubeOf('r')} from ${table} r where r.no is not null) r
   group by ${list(CUBE)};`;
+
+const TOGETHER = `
+  create function record_tallied_together() returns trigger language plpgsql as $$
+  begin${countAll('added')}
+    return null;
+  end $$;
+  drop trigger record_tallied_new on quality_record;
+  create trigger record_tallied_new after insert on quality_record referencing new table as added
+    for each statement execute function record_tallied_together();`;
 
 /**
  * How many numbered records of a type there are in each department: in `record_tally` by each thing they stand at, in
@@ -114,11 +124,18 @@ export async function recordTally(db: Kysely<unknown>): Promise<void> {
   await processStatusCheck(db, 'record_cube', 'status');
   await sql`create index record_cube_process on record_cube (tenant_id, process)`.execute(db);
   await sql.raw(TRIGGER).execute(db);
-  await acrossTenants(db, ['quality_record', 'record_tally', 'record_cube'], () => sql.raw(FILL).execute(db));
+  await acrossTenants(db, ['quality_record', 'record_tally', 'record_cube'], () =>
+    sql.raw(countAll('quality_record')).execute(db),
+  );
   await sql`create index quality_record_owner on quality_record (tenant_id, owner_id)`.execute(db);
 }
 
 /** Most changes only move a record on: those are counted by a shorter way, in half the time. */
 export async function recordTallyMoves(db: Kysely<unknown>): Promise<void> {
   await sql.raw(MOVES).execute(db);
+}
+
+/** Records that are stored together are counted together: one row for each thing that they stand at. */
+export async function recordTallyTogether(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(TOGETHER).execute(db);
 }

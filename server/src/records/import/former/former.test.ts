@@ -6,12 +6,14 @@ import {
   getImport,
   getRecord,
   listImportRows,
+  listMessages,
   listRecords,
   processView,
   runImport,
   searchAudit,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { runImports } from '../../../directory/imports/run';
 import { xlsx } from '../../../testing/officeFiles';
 import { TestServer } from '../../../testing/testServer';
@@ -20,12 +22,34 @@ import { type ZipEntry, zip } from '../../../testing/zip';
 import { ENQUIRY } from '../../testing/enquiries';
 import { TypeWorld } from '../../testing/typeWorld';
 
+/** A type that tells its initiator when it is investigated. */
+const TELLING = {
+  ...ENQUIRY,
+  steps: {
+    ...ENQUIRY.steps,
+    steps: ENQUIRY.steps.steps.map((step) =>
+      step.id === 'step_2'
+        ? {
+            ...step,
+            notices: [
+              {
+                on: 'enter' as const,
+                to: [{ initiator: true as const }],
+                text: { zh: '调查中', en: 'Investigated' },
+              },
+            ],
+          }
+        : step,
+    ),
+  },
+};
+
 let server: TestServer;
 let world: TypeWorld;
 beforeAll(async () => {
   server = await TestServer.start();
   world = await TypeWorld.begin(server);
-  await world.enforced(ENQUIRY);
+  await world.enforced(TELLING);
   await world.grant('emp', 'QmsEnquiry', ['view', 'add', 'edit', 'submit']);
 });
 afterAll(() => server?.stop());
@@ -175,6 +199,25 @@ describe('records of a former system', () => {
     expect((await call(getRecord, { process, id: second as string })).row.workflowStatus).toBe('completed');
   });
 
+  it('are told of once, with how many there are, to whom they stand with; not by each of their steps', async () => {
+    const told = async (account: string) => {
+      const { call } = await world.as(account);
+      return call(listMessages, {});
+    };
+    const before = await told('zhouzihan');
+    const cells = ['2024-01-05 08:30', '', 'caoyang', '', '', '未结束', 'P', 'minor'];
+    const { one } = await imported(['A', 'B', 'C'].map((no) => [`TOLD-${no}`, '调查', ...cells]));
+    expect(one).toMatchObject({ state: 'done', made: 3 });
+    const after = await told('zhouzihan');
+    expect(after.unread - before.unread).toBe(1);
+    expect(after.rows[0]).toMatchObject({
+      text: { zh: expect.stringContaining('3 项待办') },
+      path: expect.stringContaining('/home/index'),
+    });
+    // Those of the steps were told where the records come from.
+    expect((await told('caoyang')).rows.filter(({ text }) => text.zh.includes('TOLD-'))).toEqual([]);
+  });
+
   it('are refused row by row, before anything is imported', async () => {
     const { problems } = await checked(
       [
@@ -223,6 +266,18 @@ describe('records of a former system', () => {
     ])
       refusals.push(await uploaded('scans.zip', zip(files)).catch(({ code }) => code));
     expect(refusals).toEqual(['FILE_ARCHIVE_TOO_LARGE', 'FILE_ARCHIVE_UNSAFE']);
+  });
+
+  it('are counted, those of a stretch together, as many as there are', async () => {
+    const { rows } = await server.asSystem(world.tenant.id, ({ tx }) =>
+      sql<Record<'there' | 'tallied' | 'cubed', number>>`
+        select (select count(*)::int from quality_record where process = ${process} and no is not null) as there,
+          (select sum(n)::int from record_tally where process = ${process} and field = '') as tallied,
+          (select sum(n)::int from record_cube where process = ${process}) as cubed`.execute(tx),
+    );
+    const [counted] = rows;
+    expect(counted?.there).toBeGreaterThan(5);
+    expect(counted).toMatchObject({ tallied: counted?.there, cubed: counted?.there });
   });
 
   it('are imported by nobody who may only add records', async () => {
