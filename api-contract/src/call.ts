@@ -77,6 +77,8 @@ export interface CallDeclaration<Req extends TSchema = TSchema, Res extends TSch
   responseKind: 'json' | 'bytes';
   /** `bytes`: the body is raw content and `request` describes the query. */
   requestKind: 'json' | 'bytes';
+  /** Bytes that its JSON body may have, where that is more than what any other may. */
+  maxBody?: number;
   summary: string;
 }
 

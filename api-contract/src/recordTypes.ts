@@ -333,6 +333,11 @@ export const DefinitionPackage = Strict({
 });
 export type DefinitionPackage = Static<typeof DefinitionPackage>;
 
+/** Bytes of a package: several times what all types of the product come to, and read in less than anybody notices. */
+export const MAX_PACKAGE = 4 * 1024 * 1024;
+/** Of what goes with a package into a call. */
+const AROUND_PACKAGE = 64 * 1024;
+
 export const exportDefinitions = call({
   path: 'record-type/export',
   permission: { menu: MENU, action: 'config' },
@@ -348,6 +353,7 @@ export const importDefinitions = call({
   permission: { menu: MENU, action: 'config' },
   audit: { module: 'records', operation: 'importDefinitions' },
   summary: 'Bring a package in as drafts; with `dryRun` only tell what would come of it',
+  maxBody: MAX_PACKAGE + AROUND_PACKAGE,
   request: Strict({
     package: DefinitionPackage,
     dryRun: Type.Boolean(),

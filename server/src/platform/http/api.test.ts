@@ -9,8 +9,10 @@ import {
   getUserInfo,
   groupTenants,
   HEADERS,
+  importDefinitions,
   login,
   logout,
+  MAX_PACKAGE,
   saveBehaviour,
   searchUsers,
   taskCounts,
@@ -282,6 +284,17 @@ describe('bad input', () => {
     const browser = await signedIn('alpha.localhost', a, 'hanxue');
     const headers = { 'content-type': 'application/json' };
     expect((await said(send(browser, saveBehaviour.path, payload, { payload, headers })))[1]).toBe(code);
+  });
+
+  it.each([
+    ['a package of types reaches its call', MAX_PACKAGE, 'NO_PERMISSION'],
+    ['one that is larger than any may be does not', 2 * MAX_PACKAGE, 'REQUEST_TOO_LARGE'],
+  ])('%s', async (_, size, code) => {
+    const browser = await signedIn('alpha.localhost', a, 'hanxue');
+    const definition = { type: 'enquiry', hash: 'a'.repeat(64), base: null, needs: { types: [], roles: [] } };
+    const definitions = [{ ...definition, content: { story: 'x'.repeat(size - 1_000) } }];
+    const input = { package: { format: 'attest-record-types/1', definitions }, dryRun: true };
+    expect((await said(send(browser, importDefinitions.path, input)))[1]).toBe(code);
   });
 
   it('of unknown paths and methods is answered in the envelope', async () => {

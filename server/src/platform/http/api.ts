@@ -54,6 +54,7 @@ export function registerApi(api: FastifyInstance, platform: Platform, table: Map
     api.route({
       method: call.method,
       url: `/${path}`,
+      ...(call.maxBody && { bodyLimit: call.maxBody }),
       // Before the body is read: strangers cannot make us parse megabytes.
       onRequest: async (request) => {
         if (call.permission === 'public') await limitPublic(request);

@@ -1,5 +1,5 @@
 import type { DefinitionPackage, RecordTypeRow, ResponseOf } from '@attest/api-contract';
-import { exportDefinitions, importDefinitions, shell } from '@attest/api-contract';
+import { exportDefinitions, importDefinitions, MAX_PACKAGE, shell } from '@attest/api-contract';
 import {
   Button,
   ConfirmDialog,
@@ -14,7 +14,7 @@ import {
   useBilingual,
   useOnce,
 } from '@attest/shared-ui';
-import { errorMessage, navigate, request, toast } from '@attest/shared-utility';
+import { errorMessage, formatBytes, navigate, request, toast } from '@attest/shared-utility';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { type PlaceWords, placeInWords } from './placeWords';
@@ -29,7 +29,10 @@ export function PackageExport({ rows, onClose, onDone }: ListDialogProps<RecordT
   const text = useBilingual();
   const save = async () => {
     const packed = await request(exportDefinitions, { types: rows.map(({ type }) => type) });
-    saveFile(new Blob([JSON.stringify(packed)], { type: 'application/json' }), 'record-types.json');
+    const file = new Blob([JSON.stringify(packed)], { type: 'application/json' });
+    // Nobody could bring it in.
+    if (file.size > MAX_PACKAGE) return toast.error(t('types.packages.tooLargeOut', sizes(file)));
+    saveFile(file, 'record-types.json');
     toast.success(t('types.packages.saved', { count: rows.length }));
     onDone();
     onClose();
@@ -48,6 +51,9 @@ export function PackageExport({ rows, onClose, onDone }: ListDialogProps<RecordT
     </ConfirmDialog>
   );
 }
+
+/** How large a package is, and may be. */
+const sizes = ({ size }: Blob) => ({ size: formatBytes(size), max: formatBytes(MAX_PACKAGE) });
 
 type Found = ResponseOf<typeof importDefinitions>;
 
@@ -72,6 +78,7 @@ export function PackageImport({ onClose, onDone }: ListDialogProps<RecordTypeRow
     once(async () => {
       setLooked(null);
       setProblem(null);
+      if (file.size > MAX_PACKAGE) return setProblem(t('types.packages.tooLarge', sizes(file)));
       const packed = packageIn(await file.text());
       if (!packed) return setProblem(t('types.packages.notOne'));
       try {
