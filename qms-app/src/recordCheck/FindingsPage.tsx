@@ -14,14 +14,17 @@ import { CheckTabs } from './CheckTabs';
 import { amount, anyOf, bilingual, defineList, instant, people, person, whether } from './lists';
 import { SEVERITY_TONES, STATE_TONES } from './tones';
 
-const findingsOf = (types: RecordTypeEntry[], seesRecords: boolean) =>
+/** How far somebody sees records, by what an empty list then says. */
+type Sight = 'none' | 'noneSeen' | 'outOfReach';
+
+const findingsOf = (types: RecordTypeEntry[], sight: Sight) =>
   defineList(listFindings, {
     id: 'recordFindings',
     title: 'recordCheck.title',
     searchHint: 'recordCheck.searchHint',
-    // Who configures checks may see no records: then nothing stands here, whatever was found.
-    none: seesRecords ? 'recordCheck.none' : 'recordCheck.outOfReach',
-    noneText: seesRecords ? 'recordCheck.noneText' : 'recordCheck.outOfReachText',
+    // Who configures checks may see few records: then little stands here, whatever was found.
+    none: `recordCheck.${sight}`,
+    noneText: `recordCheck.${sight}Text`,
     tabs: <CheckTabs part="findings" />,
     open: ({ id }) => qms.findingOf(id),
     questions: [
@@ -93,10 +96,8 @@ export function FindingsPage() {
   const types = useObservable(session$)?.recordTypes;
   const list = useMemo(() => {
     const all = types ?? [];
-    return findingsOf(
-      all,
-      all.some(({ menu }) => can(menu, 'view')),
-    );
+    const seen = all.filter(({ menu }) => can(menu, 'view')).length;
+    return findingsOf(all, seen === 0 ? 'outOfReach' : seen < all.length ? 'noneSeen' : 'none');
   }, [types]);
   return <ManagedList list={list} />;
 }
