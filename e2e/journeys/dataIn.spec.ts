@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { dialogOf } from '../support/deviation';
 import { xlsxOf } from '../support/files';
+import { textsOf } from '../support/guard/files';
 import { personAt } from '../support/session';
 import { test } from '../support/test';
 import { fieldTexts, mostly, text } from '../support/texts';
@@ -76,13 +77,14 @@ for (const language of mostly('zh')) {
     const dialog = dialogOf(page);
     await dialog.getByRole('combobox', { name: ui('what') }).selectOption('record deviation');
     await dialog.getByRole('radio', { name: ui('ways.former') }).check();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: text(language, 'shared-ui', 'sheet.template') }).click();
+    const headings = [...FORMER[language], label(language, 'title'), label(language, 'dept')];
+    expect(await textsOf(await download)).toEqual(expect.arrayContaining(headings));
     await dialog.locator('input[type=file][accept=".xlsx"]').setInputFiles({
       name: 'former.xlsx',
       mimeType: '',
-      buffer: await xlsxOf([
-        [...FORMER[language], label(language, 'title'), label(language, 'dept')],
-        ...rows,
-      ]),
+      buffer: await xlsxOf([headings, ...rows]),
     });
 
     await expect(page.getByText(ui('lookFirst', { open: 997, bad: 3 }))).toBeVisible();
