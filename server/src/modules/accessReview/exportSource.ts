@@ -1,6 +1,6 @@
 import { listExport } from '../../platform/exports/listExport';
 import type { Exportable } from '../../platform/exports/sources';
-import { countEntries, entries, entryRows } from './list';
+import { entries, entryRows } from './list';
 
 /** The people of a review. */
 export const exportReview: Exportable<'accessReview'> = {
@@ -9,7 +9,7 @@ export const exportReview: Exportable<'accessReview'> = {
     listExport({ zh: '权限复核', en: 'Access review' }, writing, {
       ctx,
       columns: entries.columns,
-      count: () => countEntries(ctx, filter),
+      count: (most) => entries.count({ ctx, filter }, most),
       rows: (range) => entryRows(ctx, filter, range),
     }),
 };

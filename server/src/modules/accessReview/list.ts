@@ -122,16 +122,13 @@ const ownOf = (ctx: Context) => sql`(e.reviewer_id = ${ctx.caller.userId} or ${i
 
 /** One page of the people of a review. */
 export const listEntries: Handles<'listReviewEntries'> = async (ctx, input) => ({
-  total: await countEntries(ctx, input.filter),
+  total: await entries.count({ ctx, filter: input.filter }),
   rows: await entryRows(ctx, input.filter, rangeOf(input)),
 });
 
 /** A range of the people of a review, by account unless sorted. */
 export const entryRows = async (ctx: Context, filter: ReviewFilter, range: Range): Promise<ReviewEntry[]> =>
   toEntries(ctx, await entries.rows<StoredEntry>({ ctx, filter }, columns(ctx), range));
-
-export const countEntries = (ctx: Context, filter: ReviewFilter): Promise<number> =>
-  entries.count({ ctx, filter });
 
 async function toEntries(ctx: Context, rows: StoredEntry[]): Promise<ReviewEntry[]> {
   const reviewers = await userRefs(ctx.tx, [...new Set(rows.map((row) => row.reviewer_id))]);

@@ -10,7 +10,7 @@ export const exportTrail: Exportable<'audit'> = {
     listExport({ zh: '审计追踪', en: 'Audit trail' }, writing, {
       ctx,
       columns: trail.columns,
-      count: () => trail.count({ ctx, filter }),
+      count: (most) => trail.count({ ctx, filter }, most),
       rows: (range) => entriesWithin(ctx, { ...range, filter }),
     }),
 };

@@ -38,7 +38,7 @@ export const startExport: Handles<'startExport'> = async (ctx, input) => {
   if (to - from + 1 > EXPORT_LIMIT) throw new AppError('EXPORT_TOO_MANY');
   if (!isTimeZone(timeZone)) throw new AppError('REQUEST_INVALID', { where: '/timeZone' });
   const list = await prepareExport(ctx, of, { language, timeZone });
-  if ((await rowsOf(list)) < from) throw new AppError('EXPORT_EMPTY');
+  if ((await rowsOf(list, from)) < from) throw new AppError('EXPORT_EMPTY');
   const { count } = await ctx.tx
     .selectFrom('export_job')
     .select((e) => e.fn.countAll<number>().as('count'))

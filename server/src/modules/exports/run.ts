@@ -83,7 +83,7 @@ interface Piece {
 async function readPiece(ctx: Context, job: StoredExport, offset: number): Promise<Piece> {
   const list = await prepareExport(ctx, job.of, { language: job.language, timeZone: job.time_zone });
   // Counted once: a list may grow meanwhile, and is not written further than was told.
-  const found = offset === 0 ? await rowsOf(list) : job.last_row;
+  const found = offset === 0 ? await rowsOf(list, job.last_row) : job.last_row;
   if ('parts' in list) return { list, found, rows: [] };
   const left = Math.min(job.last_row, found) - job.first_row + 1 - offset;
   return {

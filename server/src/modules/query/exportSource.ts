@@ -4,6 +4,7 @@ import { dayCell, instantCell, yesNo } from '../../platform/exports/cells';
 import type { Exportable, Writing } from '../../platform/exports/sources';
 import type { QueryFieldSource } from '../../platform/query/objects';
 import type { Cell } from '../../platform/renditions/table/types';
+import { countUpTo } from '../../platform/search/listSql';
 import { usableQuery } from './definitions';
 import { rightToExport } from './objects';
 import { preparedQuery, readRows } from './run';
@@ -17,9 +18,9 @@ export const exportQuery: Exportable<'query'> = {
     return {
       name: { zh: name, en: name },
       columns: query.columns.map(({ label }) => ({ label: label[writing.language], width: 160 })),
-      async count() {
-        const { rows } = await sql<{ total: number }>`
-          select count(*) as total from ${query.object.from} where ${query.where}`.execute(ctx.tx);
+      async count(most) {
+        const counted = countUpTo(sql`${query.object.from} where ${query.where}`, most);
+        const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(ctx.tx);
         return rows[0]?.total ?? 0;
       },
       async rows(offset, limit) {

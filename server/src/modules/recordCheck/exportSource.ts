@@ -9,7 +9,7 @@ export const exportFindings: Exportable<'findings'> = {
     listExport({ zh: '记录检查发现', en: 'Findings of record checks' }, writing, {
       ctx,
       columns: findings.columns,
-      count: () => findings.count({ ctx, filter }),
+      count: (most) => findings.count({ ctx, filter }, most),
       rows: (range) => findingRows(ctx, filter, { ...range, ...(sort && { sort }) }),
     }),
 };

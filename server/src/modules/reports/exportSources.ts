@@ -22,7 +22,7 @@ const reportExport = <F, Row>(
     return listExport(name, writing, {
       ctx,
       columns: report.columns,
-      count: () => report.count(asked),
+      count: (most) => report.count(asked, most),
       rows: (range) => rows(asked, range),
     });
   },

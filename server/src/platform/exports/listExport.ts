@@ -6,7 +6,7 @@ import type { PreparedList, Writing } from './sources';
 interface Source<Row> {
   ctx: Context;
   columns: ListColumns<Row>;
-  count: () => Promise<number>;
+  count: (most: number) => Promise<number>;
   rows: (range: { offset: number; limit: number }) => Promise<Row[]>;
 }
 

@@ -18,7 +18,8 @@ interface Prepared {
 /** A list made ready for an export by its caller. Belongs to the transaction it was prepared in. */
 export interface PreparedList extends Prepared {
   columns: { label: string; width: number }[];
-  count(): Promise<number>;
+  /** How many rows there are, no further than `most`. */
+  count(most: number): Promise<number>;
   /** Rows in the order of the list from an offset, every value as its list shows it. */
   rows(offset: number, limit: number): Promise<Cell[][]>;
 }
@@ -30,9 +31,9 @@ export interface PreparedParts extends Prepared {
 
 export type PreparedExport = PreparedList | PreparedParts;
 
-/** How many rows there are to export. */
-export const rowsOf = async (prepared: PreparedExport): Promise<number> =>
-  'parts' in prepared ? prepared.parts.reduce((sum, { rows }) => sum + rows.length, 0) : prepared.count();
+/** How many rows there are to export; of a list it is not counted further than `most`. */
+export const rowsOf = async (prepared: PreparedExport, most: number): Promise<number> =>
+  'parts' in prepared ? prepared.parts.reduce((sum, { rows }) => sum + rows.length, 0) : prepared.count(most);
 
 type Kind = ExportSource['source'];
 type Prepare<K extends Kind> = (

@@ -65,7 +65,7 @@ export function answering<F extends object, G, Row>(
       const asked = await askedBy(ctx, filter);
       return made.rows<Row>(asked, fieldsOf(asked), range);
     },
-    total: async (ctx, filter) => made.count(await askedBy(ctx, filter)),
+    total: async (ctx, filter, most) => made.count(await askedBy(ctx, filter), most),
     async facets<V extends Partial<Record<keyof F, unknown>>>(
       ctx: Context,
       filter: F,

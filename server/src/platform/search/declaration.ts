@@ -77,7 +77,8 @@ export interface List<F, G, Row = never> {
   where(asked: Question<F, G>, without?: keyof F): Promise<Sql>;
   /** A stretch of the rows, in order. `select` names what is read of the source. */
   rows<Row>(asked: Question<F, G>, select: Sql, range: Range): Promise<Row[]>;
-  count(asked: Question<F, G>): Promise<number>;
+  /** How many there are; no further than `most` where that is all that anybody wants to know. */
+  count(asked: Question<F, G>, most?: number): Promise<number>;
   /** The same as a page of the list says it. */
   counted(asked: Question<F, G>, input: Pick<PageAsked, 'exact'>): Promise<Total>;
   /** One page as a call answers it: its rows as they are shown, and how many there are in all. */
@@ -140,7 +141,7 @@ export interface AnsweringList<F, G, Row> extends List<F, G, Row> {
   /** Every row that a filter leaves, within a range. */
   stretch(ctx: Context, filter: F, range: Range): Promise<Row[]>;
   /** How many a filter leaves. */
-  total(ctx: Context, filter: F): Promise<number>;
+  total(ctx: Context, filter: F, most?: number): Promise<number>;
   /** How many rows have each value of parts of the filter, up to a bound; each leaves its own choice out. */
   facets<V extends Partial<Record<keyof F, unknown>>>(
     ctx: Context,

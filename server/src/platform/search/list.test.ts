@@ -113,6 +113,8 @@ it('counts without the lookups that no condition names, and with what those look
       const all = await pairs.page({ ctx, filter }, sql<{ n: number }>`n`, { page: 1, pageSize: 2 });
       expect(await pairs.count({ ctx, filter })).toBe(all.total);
       expect(await pairs.counted({ ctx, filter }, {})).toEqual({ total: all.total });
+      expect(await pairs.count({ ctx, filter }, 3)).toBe(3);
+      expect(await pairs.count({ ctx, filter }, 100)).toBe(all.total);
       return all.total;
     };
     return [await counted({}), await counted({ first: 2 }), await counted({ second: 2 })];

@@ -18,6 +18,7 @@ import type {
 import {
   allOf,
   countOf,
+  countUpTo,
   filledFirst,
   type Ordered,
   orderBy,
@@ -177,12 +178,11 @@ export function list<F extends object, G, Row>(
       if (!first || rows.length === range.limit) return rows;
       return [...rows, ...(await emptyAfter<Row>(asked, { ...parts, first }, select, range, rows.length))];
     },
-    async count(asked) {
+    async count(asked, most) {
       const condition = await where(asked);
-      const { rows } = await sql<{ total: number }>`
-        select count(*) as total from ${countedFrom(declared, whole(asked), condition)} where ${condition}`.execute(
-        asked.ctx.tx,
-      );
+      const from = sql`${countedFrom(declared, whole(asked), condition)} where ${condition}`;
+      const counted = most === undefined ? countOf(from, { exact: true }) : countUpTo(from, most);
+      const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(asked.ctx.tx);
       return rows[0]?.total ?? 0;
     },
     async counted(asked, input) {

@@ -132,9 +132,11 @@ export const countOf = (
   from: RawBuilder<unknown>,
   { exact = false }: { exact?: boolean },
 ): RawBuilder<number> =>
-  exact
-    ? sql<number>`(select count(*) from ${from})`
-    : sql<number>`(select count(*) from (select from ${from} limit ${sql.lit(COUNTED_ROWS + 1)}) counted)`;
+  exact ? sql<number>`(select count(*) from ${from})` : countUpTo(from, COUNTED_ROWS + 1);
+
+/** SQL number: the rows of `from`, no further than `most`. */
+export const countUpTo = (from: RawBuilder<unknown>, most: number): RawBuilder<number> =>
+  sql<number>`(select count(*) from (select from ${from} limit ${sql.lit(most)}) counted)`;
 
 /** What is said of so many counted rows. */
 export const totalOf = (count: number, { exact = false }: { exact?: boolean }): Total =>

@@ -90,7 +90,7 @@ export const simulationExport: ExportSources = {
       return listExport({ zh: '模拟结果', en: 'Simulation' }, writing, {
         ctx,
         columns: rows.columns,
-        count: () => rows.count(asked),
+        count: (most) => rows.count(asked, most),
         rows: (range) => rows.rows<Found>(asked, COLUMNS, range),
       });
     },

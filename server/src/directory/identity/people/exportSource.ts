@@ -1,6 +1,6 @@
 import { listExport } from '../../../platform/exports/listExport';
 import type { Exportable } from '../../../platform/exports/sources';
-import { countPeople, people, peopleRows } from './list';
+import { people, peopleRows } from './list';
 
 /** The list of accounts. */
 export const exportPeople: Exportable<'people'> = {
@@ -9,7 +9,7 @@ export const exportPeople: Exportable<'people'> = {
     listExport({ zh: '用户', en: 'Users' }, writing, {
       ctx,
       columns: people.columns,
-      count: () => countPeople(ctx, filter),
+      count: (most) => people.count({ ctx, filter }, most),
       rows: (range) => peopleRows(ctx, filter, { ...range, ...(sort && { sort }) }),
     }),
 };

@@ -81,9 +81,6 @@ export async function peopleRows(ctx: Context, filter: PersonFilter, range: Rang
   }));
 }
 
-export const countPeople = (ctx: Context, filter: PersonFilter): Promise<number> =>
-  people.count({ ctx, filter });
-
 /** How many accounts each answer of the filters has. */
 export async function peopleFacets(ctx: Context, filter: PersonFilter): Promise<PeopleFacets> {
   const { tx } = ctx;

@@ -188,7 +188,7 @@ export const complianceExport: ExportSources = {
       listExport<ComplianceRow>({ zh: '培训达标情况', en: 'Training compliance' }, writing, {
         ctx,
         columns: compliance.columns,
-        count: () => compliance.total(ctx, filter),
+        count: (most) => compliance.total(ctx, filter, most),
         rows: (range) => compliance.stretch(ctx, filter, range),
       }),
   },
