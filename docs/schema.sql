@@ -2480,10 +2480,14 @@ create table training_standing (
   valid_to date,
   changes_on date,
   place smallint generated always as (array_position(ARRAY['overdue'::text, 'missing'::text, 'due'::text, 'qualified'::text], state)) stored not null,
+  course_no text not null,
+  department_code text,
   PRIMARY KEY (tenant_id, user_id, course_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['overdue'::text, 'missing'::text, 'due'::text, 'qualified'::text]))
 );
+CREATE INDEX training_standing_by_course ON training_standing USING btree (tenant_id, course_no, place, due, user_id, course_id);
+CREATE INDEX training_standing_by_department ON training_standing USING btree (tenant_id, department_code, place, due, user_id, course_id);
 CREATE INDEX training_standing_by_due ON training_standing USING btree (tenant_id, due);
 CREATE INDEX training_standing_by_usual ON training_standing USING btree (tenant_id, place, due, user_id, course_id);
 CREATE INDEX training_standing_by_valid ON training_standing USING btree (tenant_id, valid_to);

@@ -271,6 +271,7 @@ export const FILLS: readonly TableFill[] = [
     own: {
       user_id: idOf('person'),
       department_id: department(1),
+      department_code: `(select c.code from department c where c.tenant_id = x.tenant_id and c.id = ${department(1)})`,
       qualified_to: `case when n % 4 > 0 then ${dayAhead(700, 83)} end`,
       held_due: STANDING_DUE,
       under_way: 'n % 8 = 4',

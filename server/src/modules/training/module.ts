@@ -31,6 +31,7 @@ import { approvableRoles } from './roles/learnerRole';
 import { acknowledgementRoutes, managementRoutes, practiceRoutes } from './routes';
 import { courseSearch } from './searchable';
 import { createStandings } from './standing/migration';
+import { sortStandings } from './standing/sorts';
 import { trainingTrace } from './trace';
 import { applyCorrection } from './types/trainingCorrection/apply';
 import { guardCorrection } from './types/trainingCorrection/guard';
@@ -70,6 +71,7 @@ export const trainingModule: ServerModule = {
     '20261122T1336_training_tasks': { up: openTasks },
     '20261122T1345_training_task_titles': { up: plainTitles },
     '20261124T1720_training_standings': { up: createStandings },
+    '20261126T1905_training_standing_sorts': { up: sortStandings },
   },
   exportSources: complianceExport,
   jobs: trainingJobs,

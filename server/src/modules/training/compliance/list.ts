@@ -83,7 +83,7 @@ export const compliance = list<ComplianceFilter, Standings, ComplianceRow>({
     account: { label: { zh: '账号', en: 'Account' }, written: [110, (row) => row.person.account] },
     department: {
       label: { zh: '部门', en: 'Department' },
-      sort: sql`dep.code`,
+      sort: sql`s.department_code`,
       written: [140, (row, { language }) => row.department?.[language] ?? ''],
     },
     position: {
@@ -92,7 +92,7 @@ export const compliance = list<ComplianceFilter, Standings, ComplianceRow>({
     },
     course: {
       label: { zh: '课程', en: 'Course' },
-      sort: sql`c.no`,
+      sort: sql`s.course_no`,
       written: [220, ({ course }, { language }) => `${course.no} ${course.name[language]}`],
     },
     sources: {

@@ -12,14 +12,18 @@ import {
   recordAudit,
   saveCourse,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { createDepartment } from '../../../directory/identity/administration';
 import { onTenantDay } from '../../../directory/tenancy/tenantTime';
+import { prepared } from '../../../platform/database/transaction';
 import type { Context } from '../../../platform/module';
 import { callerOf } from '../../../testing/caller';
 import { exported, xlsxCells } from '../../../testing/exportedFile';
 import { qualify } from '../assignments/finish';
 import { amend, lockAssignment } from '../assignments/store';
+import { compliance } from '../compliance/list';
 import { recompute } from '../required/recompute';
 import { passDays, someHaveChanged } from '../standing/standings';
 import { needs, TrainingWorld } from '../testing/trainingWorld';
@@ -401,5 +405,33 @@ describe('a course', () => {
     ).toMatchObject({
       total: 2,
     });
+  });
+
+  it.each([
+    ['course', 'training_standing_by_course'],
+    ['department', 'training_standing_by_department'],
+  ])('lists how people stand by %s in the order of an index', async (by, index) => {
+    const range = { offset: 0, limit: 20, sort: [{ by, desc: false }] };
+    const plan = await world.server.as(world.tenant.id, 'xiefang', async (ctx) => {
+      const query = jest.spyOn(pg.Client.prototype, 'query');
+      await compliance.stretch(ctx, {}, range);
+      const sent = query.mock.calls.map(([statement]) => statement as unknown as pg.QueryConfig);
+      query.mockRestore();
+      const read = sent.find(({ text }) => text?.includes('from training_standing s'));
+      // Few as they are in a test, they would be read and sorted anyway.
+      await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(
+        ctx.tx,
+      );
+      return prepared<Record<'QUERY PLAN', string>>(
+        ctx.tx,
+        `test_by_${by}`,
+        `explain ${read?.text}`,
+        read?.values,
+      );
+    });
+    const lines = plan.map((row) => row['QUERY PLAN']);
+    const scan = lines.findIndex((line) => line.includes(`using ${index} `));
+    expect(scan).toBeGreaterThan(0);
+    expect(lines.slice(0, scan).filter((line) => line.includes('Sort'))).toEqual([]);
   });
 });

@@ -9,7 +9,15 @@ import './tables';
 export const PLACED: readonly ComplianceState[] = ['overdue', 'missing', 'due', 'qualified'];
 
 /** What a standing follows from, whatever the day. */
-const FACTS = ['version_id', 'department_id', 'qualified_to', 'held_due', 'under_way'];
+const FACTS = [
+  'version_id',
+  'course_no',
+  'department_id',
+  'department_code',
+  'qualified_to',
+  'held_due',
+  'under_way',
+];
 /** What it is on a day. */
 const SHOWN = ['state', 'due', 'valid_to', 'changes_on'];
 
@@ -21,7 +29,7 @@ const columns = (names: readonly string[], of?: string): RawBuilder<unknown> =>
  * former one still counts, which it does until the day `waived_to`; what was learnt without one is enough before.
  */
 const standing = sql`standing as (
-  select r.user_id, r.course_id, r.version_id, u.department_id,
+  select r.user_id, r.course_id, r.version_id, c.no as course_no, u.department_id, d.code as department_code,
     case when not r.asks_exam then k.known_to
       when k.known_to is not null and r.waived_to is not null
         then greatest(k.examined_to, least(k.known_to, r.waived_to - 1))
@@ -29,6 +37,8 @@ const standing = sql`standing as (
     h.due as held_due, h.id is not null and h.state <> 'failed' as under_way
   from required r
   join user_account u on u.id = r.user_id
+  join training_course c on c.id = r.course_id
+  left join department d on d.id = u.department_id
   left join known k on k.user_id = r.user_id and k.course_id = r.course_id
   left join held h on h.user_id = r.user_id and h.course_version_id = r.version_id)`;
 

@@ -12,6 +12,9 @@ declare module '../../../platform/database/schema' {
       user_id: string;
       course_id: string;
       version_id: string;
+      /** What lists are sorted by, which no course and no department ever changes. */
+      course_no: string;
+      department_code: string | null;
       department_id: string | null;
       /** Last day on which what was learnt is enough; `infinity` without end, null for nothing. */
       qualified_to: string | null;
