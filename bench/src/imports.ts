@@ -19,7 +19,7 @@ const FIELDS = ['Title', 'Application department', 'Occurred'];
 /** Deviations of a former system, from an uploaded spreadsheet to the last one stored. */
 export async function benchImports(program: Program): Promise<void> {
   const session = await program.signIn(PERSON);
-  const fileId = await upload(program, session, await sheet());
+  const fileId = await upload(program, session, await formerRecords(ROWS));
   const begun = performance.now();
   const wanted = { kind: 'record', subject: 'deviation', way: 'former', fileId };
   const { id } = await program.call<{ id: string }>('dataIn/begin', wanted, session);
@@ -42,23 +42,25 @@ export async function benchImports(program: Program): Promise<void> {
   });
 }
 
-async function sheet(): Promise<Buffer> {
+/** A spreadsheet with so many deviations of a former system, of a department; `series` begins their numbers. */
+export async function formerRecords(count: number, department = 'QA', series = 'OLD'): Promise<Buffer> {
   const text = (value: string) => ({ value, type: String });
-  const rows = Array.from({ length: ROWS }, (_, at) =>
+  const rows = Array.from({ length: count }, (_, at) =>
     [
-      `OLD-${at + 1}`,
+      `${series}-${at + 1}`,
       'Completed',
       '2019-01-05 08:30',
       '2019-03-01 17:00',
       `A deviation of the former system, number ${at + 1}`,
-      'QA',
+      department,
       '2019-01-04 14:00',
     ].map(text),
   );
   return writeExcelFile([[...HEADINGS, ...FIELDS].map(text), ...rows]).toBuffer();
 }
 
-async function upload(program: Program, session: Session, bytes: Buffer): Promise<string> {
+/** Uploads a spreadsheet; answers the id of its file. */
+export async function upload(program: Program, session: Session, bytes: Buffer): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const announced = { name: 'old.xlsx', size: bytes.length, sha256 };
   const { uploadId, shardSize, shardCount } = await program.call<{
@@ -75,7 +77,12 @@ async function upload(program: Program, session: Session, bytes: Buffer): Promis
 }
 
 /** Waits for a state; answers how long the server took to say that it lives, again and again, meanwhile. */
-async function until(program: Program, session: Session, id: string, state: string): Promise<number[]> {
+export async function until(
+  program: Program,
+  session: Session,
+  id: string,
+  state: string,
+): Promise<number[]> {
   const waits: number[] = [];
   const paged = { page: 1, pageSize: 5, filter: { mine: true } };
   for (;;) {

@@ -1,6 +1,7 @@
 import { benchComplete } from './complete';
 import { benchImports } from './imports';
 import { benchMatrix } from './matrix';
+import { benchMixed } from './mixed';
 import { benchModel } from './model';
 import { benchPages } from './pages';
 import { Program } from './program';
@@ -21,6 +22,7 @@ const BENCHES = {
   complete: benchComplete,
   imports: benchImports,
   matrix: benchMatrix,
+  mixed: benchMixed,
   model: benchModel,
   records: benchRecords,
   scale: benchScale,

@@ -23,6 +23,21 @@ export interface Session {
   csrf: string;
 }
 
+export const LOGIN_KEY = 'userCenter/user/getLoginKey';
+
+/** What a password is encrypted with, once. */
+export interface LoginKey {
+  publicKey: string;
+  nonce: string;
+}
+
+/** A password as the browser sends it. */
+export function encryptWith({ publicKey, nonce }: LoginKey, password: string): string {
+  const text = encodeURIComponent(JSON.stringify({ password, nonce, time: Date.now() }));
+  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+  return publicEncrypt({ key: publicKey, ...padding }, Buffer.from(text)).toString('base64');
+}
+
 /** The built server on a folder of its own, spoken to as a program would. Everything stays on the loopback. */
 export class Program {
   #child: ChildProcess | undefined;
@@ -131,11 +146,12 @@ export class Program {
       : `postgres://attest:${secret}@127.0.0.1:${port}/attest`;
   }
 
-  /** Signs a person of the tenant `hkpharma` in. */
-  async signIn(account: string, password = this.passwordOf(account)): Promise<Session> {
+  /** Signs a person in, of the tenant `hkpharma` unless another is named. */
+  async signIn(account: string, password = this.passwordOf(account), tenant = 'hkpharma'): Promise<Session> {
+    const tenantId = await this.tenantId(tenant);
     const { headers } = await this.send(
       'userCenter/user/login',
-      { account, password: await this.encrypt(password), tenantId: await this.tenantId() },
+      { account, password: await this.encrypt(password), tenantId },
       { cookie: '', csrf: '' },
     );
     const cookie = headers
@@ -143,7 +159,7 @@ export class Program {
       .map((one) => one.split(';')[0])
       .join('; ');
     return {
-      cookie: `${cookie}; attest-tenant=${await this.tenantId()}`,
+      cookie: `${cookie}; attest-tenant=${tenantId}`,
       csrf: headers.get('x-csrf-token') ?? '',
     };
   }
@@ -156,10 +172,7 @@ export class Program {
 
   /** A password as the browser sends it. */
   async encrypt(password: string): Promise<string> {
-    const key = await this.#get<{ publicKey: string; nonce: string }>('userCenter/user/getLoginKey');
-    const text = encodeURIComponent(JSON.stringify({ password, nonce: key.nonce, time: Date.now() }));
-    const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-    return publicEncrypt({ key: key.publicKey, ...padding }, Buffer.from(text)).toString('base64');
+    return encryptWith(await this.get<LoginKey>(LOGIN_KEY), password);
   }
 
   /** One POST of an object, or of bytes; throws unless it succeeds. */
@@ -191,12 +204,13 @@ export class Program {
 
   /** Id of a tenant; of `hkpharma` unless another is named. */
   async tenantId(code = 'hkpharma'): Promise<string> {
-    const tenants = await this.#get<{ tenantId: string; code: string }[]>('group/group-tenants');
+    const tenants = await this.get<{ tenantId: string; code: string }[]>('group/group-tenants');
     return (tenants.find((one) => one.code === code) as { tenantId: string }).tenantId;
   }
 
-  async #get<T>(path: string): Promise<T> {
-    const answer = await fetch(`${this.#api}/${path}`);
+  /** One GET, of somebody where a session is given. */
+  async get<T>(path: string, { cookie } = { cookie: '' }): Promise<T> {
+    const answer = await fetch(`${this.#api}/${path}`, { headers: { cookie } });
     return ((await answer.json()) as { data: T }).data;
   }
 

@@ -76,15 +76,25 @@ function childrenOf(pid: number): number[] {
     });
 }
 
-interface Answered {
+interface Told {
   bytes: number;
   rows: number;
   statements: number;
   held: number;
+  /** Milliseconds of checking a password. */
+  once: number;
+}
+
+/** What was answered, and what the server tells of it. */
+interface Answered<T> extends Told {
+  data: T;
 }
 
 /** Sends one request and reads its answer. Throws when it is refused. */
-export async function send(program: Program, { path, input, session }: Asked): Promise<Answered> {
+export async function send<T extends { rows?: unknown[] } | null>(
+  program: Program,
+  { path, input, session }: Asked,
+): Promise<Answered<T>> {
   const answer = await fetch(`${program.origin}/api/${path}`, {
     method: input ? 'POST' : 'GET',
     headers: {
@@ -97,7 +107,7 @@ export async function send(program: Program, { path, input, session }: Asked): P
   const text = await answer.text();
   const { success, data, resultMessage } = JSON.parse(text) as {
     success: boolean;
-    data: { rows?: unknown[] } | null;
+    data: T;
     resultMessage: string;
   };
   if (!success) throw new Error(`${path} answers ${resultMessage}`);
@@ -105,6 +115,8 @@ export async function send(program: Program, { path, input, session }: Asked): P
   const told = (part: string) =>
     Number(new RegExp(`\\b${part};(?:dur|desc)="?([\\d.]+)`).exec(timing)?.[1] ?? 0);
   return {
+    data,
+    once: told('once'),
     bytes: Buffer.byteLength(text),
     rows: data?.rows?.length ?? 1,
     statements: told('statements'),
@@ -122,12 +134,12 @@ export async function costOf(program: Program, database: pg.Client, call: UsedCa
   // As the database's own upkeep would do in time: plans follow the statistics.
   await database.query('vacuum analyze');
   const before = await usedSoFar(program, database);
-  const answers: Answered[] = [];
+  const answers: Told[] = [];
   for (const request of requests.slice(WARM_UP)) answers.push(await send(program, request));
   await settled();
   const after = await usedSoFar(program, database);
   const each = (part: keyof Used) => (after[part] - before[part]) / CALLS;
-  const middle = (part: keyof Answered) => median(answers.map((one) => one[part]));
+  const middle = (part: keyof Told) => median(answers.map((one) => one[part]));
   return {
     name: call.name,
     perDay: call.perDay,

@@ -19,11 +19,11 @@ export interface Findings {
   version: string;
 }
 
-const figure = (value: number, digits = 1): string =>
+export const figure = (value: number, digits = 1): string =>
   value.toLocaleString('en', { maximumFractionDigits: digits });
 
 /** With columns of one width, as the formatter leaves tables: figures at the right. */
-function table(head: string[], rows: string[][]): string {
+export function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((cells) => cells[at]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const padded = (cells: string[]) =>
@@ -102,10 +102,13 @@ function partsOf({ costs, person, fleetOf, check, kept, version }: Findings): Re
   };
 }
 
-/** Writes what was found into the paper, which says the rest. Throws for a part that it does not have. */
-export function writePaper(findings: Findings): void {
+/** Writes what was found into the paper. */
+export const writePaper = (findings: Findings): void => writeParts(partsOf(findings));
+
+/** Writes parts of the paper, which says the rest. Throws for one that it does not have. */
+export function writeParts(parts: Record<string, string>): void {
   let text = readFileSync(PAPER, 'utf8');
-  for (const [part, found] of Object.entries(partsOf(findings))) {
+  for (const [part, found] of Object.entries(parts)) {
     const [begin, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
     if (from < 0 || to < from) throw new Error(`${PAPER} has no part ${part}`);

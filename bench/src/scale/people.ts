@@ -34,16 +34,7 @@ export async function addPeople(database: pg.Client, tenantId: string): Promise<
     async () => {
       for (const scope of DATA_SCOPES) {
         const named = [tenantId, accountOf(scope)];
-        await database.query(
-          'insert into role (tenant_id, code, name_zh, name_en) values ($1, $2, $2, $2)',
-          named,
-        );
-        await database.query(
-          `insert into role_permission (tenant_id, role_code, menu_code, actions, scope)
-         select tenant_id, $2, menu_code, array_agg(distinct action), $3 from role_permission, unnest(actions) action
-         where tenant_id = $1 group by tenant_id, menu_code`,
-          [...named, scope],
-        );
+        await addRole(database, tenantId, accountOf(scope), scope);
         await database.query(
           `insert into user_account (${columns.join(', ')})
          select ${columns.map((name) => own[name] ?? `u.${name}`).join(', ')}
@@ -57,6 +48,25 @@ export async function addPeople(database: pg.Client, tenantId: string): Promise<
         );
       }
     },
+  );
+}
+
+/** A role with every menu of a tenant and all that its roles may do there. Row-level security is off meanwhile. */
+export async function addRole(
+  database: pg.Client,
+  tenantId: string,
+  code: string,
+  scope: DataScope,
+): Promise<void> {
+  await database.query('insert into role (tenant_id, code, name_zh, name_en) values ($1, $2, $2, $2)', [
+    tenantId,
+    code,
+  ]);
+  await database.query(
+    `insert into role_permission (tenant_id, role_code, menu_code, actions, scope)
+     select tenant_id, $2, menu_code, array_agg(distinct action), $3 from role_permission, unnest(actions) action
+     where tenant_id = $1 group by tenant_id, menu_code`,
+    [tenantId, code, scope],
   );
 }
 
