@@ -71,6 +71,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'login',
     'loginAtDirectory',
     'loginByProvider',
+    'loginInDingTalk',
     'logout',
     'resetPassword',
     'resetPersonPassword',

@@ -48,6 +48,8 @@ export const beginProviderSignIn = call({
     binding: Binding,
     /** The same, of a provider whose state has to be short. */
     kept: Type.Optional(State),
+    /** Within DingTalk’s app: the company for which the app is asked for a code, instead of going to `url`. */
+    corpId: Type.Optional(Type.String()),
   }),
 });
 
@@ -78,6 +80,22 @@ export const loginByProvider = call({
   summary:
     'Sign in with what the identity provider has sent the browser back with. SIGN_IN_ANSWER_INVALID where it was begun elsewhere, is too old or was used, SIGN_IN_PROVIDER_REFUSED, SIGN_IN_PROVIDER_AWAY, AZURE_AUTH_FAIL, AZURE_CONNECT_FAIL, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_DISABLED',
   request: Strict({ ...ProviderAnswer, language: Type.Optional(Language) }),
+  response: login.response,
+});
+
+export const loginInDingTalk = call({
+  path: 'dingPortal/login',
+  permission: 'public',
+  audit: { module: 'identity', operation: 'signIn' },
+  summary:
+    'Sign in with the code that DingTalk’s app has given to the page. LOGIN_TYPE_UNMATCHED where the provider is another one, SIGN_IN_ANSWER_INVALID where it was begun elsewhere, is too old or was used, SIGN_IN_PROVIDER_REFUSED, SIGN_IN_PROVIDER_AWAY, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_DISABLED',
+  request: Strict({
+    tenantId: Uuid,
+    state: State,
+    binding: Binding,
+    code: Text(500, 1),
+    language: Type.Optional(Language),
+  }),
   response: login.response,
 });
 

@@ -29,6 +29,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'login',
     'loginAtDirectory',
     'loginByProvider',
+    'loginInDingTalk',
     'logout',
     'resetPassword',
     'sendResetCode',

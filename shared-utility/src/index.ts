@@ -87,7 +87,8 @@ const alive = <T>(source: Observable<T>): Observable<T> =>
 /** Who is signed in; the first subscription asks the server. */
 export const session$: Observable<SessionState> = alive(machine.state$);
 export const session = { current: machine.current };
-export const { signIn, signInByProvider, signOut, refreshUserInfo, changePassword } = machine;
+export const { signIn, signInByProvider, signInInDingTalk, signOut, refreshUserInfo, changePassword } =
+  machine;
 /** The person is still there: ends the idle countdown in every tab. */
 export const continueSession = () => idle.continue();
 /** Whether the user may do `action` in the menu. */

@@ -51,6 +51,15 @@ export const chatProviderForm = {
     maxLength: 100,
     pattern: '^[A-Za-z0-9_-]+$',
   },
+  corpId: {
+    type: 'input',
+    label: 'admin.signIn.corpId',
+    help: 'admin.signIn.corpIdHint',
+    maxLength: 100,
+    pattern: '^[A-Za-z0-9_-]+$',
+    empty: null,
+    visibleWhen: { field: 'kind', equals: 'dingtalk' },
+  },
   page: address('admin.signIn.page', 'admin.signIn.pageHint'),
   inApp: {
     ...address('admin.signIn.inApp', 'admin.signIn.pageHint'),

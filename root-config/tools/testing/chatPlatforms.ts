@@ -18,10 +18,14 @@ export interface ChatPlatforms {
   clientId: string;
   secret: string;
   organisation: string;
+  /** DingTalk’s id of the company. */
+  corpId: string;
   /** Who signs in from now on. */
   is(person: ChatPerson): void;
   /** Signs in on a page as a browser does, or refuses to. Answers where it is sent back to. */
   visit(url: string, asked?: { refuses?: boolean }): URL;
+  /** The code that DingTalk’s app gives to a page for a company. Throws for any but the own one. */
+  codeInApp(corpId: string): string;
   /** Tokens of the application that were given are good no more. */
   endTokens(): void;
   /** How often the application has asked to be let in. */
@@ -32,6 +36,7 @@ export interface ChatPlatforms {
 const CLIENT = '1000002';
 const SECRET = 'secret-of-the-application';
 const ORGANISATION = 'ww0123456789abcdef';
+const CORP_ID = 'ding0123456789abcdef';
 /** Where browsers sign in. */
 const PAGES = new Set([
   '/oauth2/auth',
@@ -46,7 +51,8 @@ const SHORT_STATE = /^[A-Za-z0-9]{1,128}$/;
 
 interface Code {
   person: ChatPerson;
-  redirectUri: string;
+  /** Null: the app has given it to the page. */
+  redirectUri: string | null;
   challenge: string | null;
   until: number;
 }
@@ -67,10 +73,11 @@ export async function startChatPlatforms(port = 0): Promise<ChatPlatforms> {
     return token;
   };
   /** The code, which is good no more. */
-  const used = (code: string | undefined): Code | undefined => {
+  const used = (code: string | undefined, { inApp = false } = {}): Code | undefined => {
     const found = codes.get(code ?? '');
     codes.delete(code ?? '');
-    return found && found.until > Date.now() ? found : undefined;
+    const isMeant = found && (found.redirectUri === null) === inApp;
+    return isMeant && found.until > Date.now() ? found : undefined;
   };
   const isApplication = (id: string | undefined, secret: string | undefined) => {
     asked += 1;
@@ -109,6 +116,15 @@ export async function startChatPlatforms(port = 0): Promise<ChatPlatforms> {
       isApplication(appKey, appSecret)
         ? right({ accessToken: issue('application'), expireIn: 7200 })
         : wrong('invalidClientIdOrSecret', 'client'),
+    '/topapi/v2/user/getuserinfo': ({ code }, _, query) => {
+      if (!letsIn(query)) return refused(40014, 'access token');
+      const found = used(code, { inApp: true });
+      if (!found) return refused(40078, 'no such code');
+      const { userid, unionId } = found.person;
+      return userid
+        ? right({ errcode: 0, errmsg: 'ok', result: { userid, unionid: unionId, sys: false, sys_level: 0 } })
+        : refused(60121, 'no such member');
+    },
     '/topapi/user/getbyunionid': ({ unionid }, _, query) => {
       if (!letsIn(query)) return refused(40014, 'access token');
       const person = known.get(unionid ?? '');
@@ -230,11 +246,18 @@ export async function startChatPlatforms(port = 0): Promise<ChatPlatforms> {
     clientId: CLIENT,
     secret: SECRET,
     organisation: ORGANISATION,
+    corpId: CORP_ID,
     is(person) {
       current = person;
       known.set(person.unionId, person);
     },
     visit,
+    codeInApp(corpId) {
+      if (corpId !== CORP_ID) throw new Error('corpId');
+      const code = randomBytes(12).toString('hex');
+      codes.set(code, { person: current, redirectUri: null, challenge: null, until: Date.now() + CODE_LIFE });
+      return code;
+    },
     endTokens: () => tokens.clear(),
     asked: () => asked,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -8,6 +8,7 @@ import {
   login,
   loginAtDirectory,
   loginByProvider,
+  loginInDingTalk,
   logout,
   type RequestOf,
   type SysUserInfo,
@@ -234,6 +235,13 @@ export function createSession(options: SessionOptions) {
       const tenantId = options.tenantId();
       if (!tenantId) throw new Error('A tenant must be chosen before signing in');
       await arrive(tenantId, request(loginByProvider, { ...answer, tenantId }, { quiet: true }));
+    },
+
+    /** Signs in with the code that DingTalk’s app has given to the page. Throws ApiError with the reason of a refusal. */
+    async signInInDingTalk(given: Omit<RequestOf<typeof loginInDingTalk>, 'tenantId'>): Promise<void> {
+      const tenantId = options.tenantId();
+      if (!tenantId) throw new Error('A tenant must be chosen before signing in');
+      await arrive(tenantId, request(loginInDingTalk, { ...given, tenantId }, { quiet: true }));
     },
 
     /** Ends the session on the server and here, also when the server refuses or cannot be reached. */

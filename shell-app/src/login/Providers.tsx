@@ -26,7 +26,7 @@ export function Providers({ tenant, current, own, onPassword }: Props) {
     setLeaving(provider);
     setError(null);
     try {
-      await leaveForProvider(tenant.tenantId, provider);
+      await leaveForProvider(tenant, provider);
     } catch (refusal) {
       setError(refusal);
       setLeaving(undefined);

@@ -1,5 +1,17 @@
-import { beginProviderSignIn, type ChatKind, type Language, type TenantConfig } from '@attest/api-contract';
-import { chosenLanguage, request, samlAnswer, signInByProvider } from '@attest/shared-utility';
+import {
+  beginProviderSignIn,
+  type ChatKind,
+  type Language,
+  type ResponseOf,
+  type TenantConfig,
+} from '@attest/api-contract';
+import {
+  chosenLanguage,
+  request,
+  samlAnswer,
+  signInByProvider,
+  signInInDingTalk,
+} from '@attest/shared-utility';
 
 /** What this tab keeps while a person is at an identity provider. */
 interface Kept {
@@ -36,17 +48,19 @@ export function providerOfApp({ providers }: TenantConfig): string | undefined {
   return only.id;
 }
 
-/** Leads to an identity provider of the tenant. Throws ApiError. */
-export async function leaveForProvider(tenantId: string, provider: string): Promise<void> {
-  const {
-    url,
-    binding,
-    kept: sealed,
-  } = await request(
+/**
+ * Leads to an identity provider of the tenant; in DingTalk's own app the person is in at once where the app says who they are.
+ * Throws ApiError.
+ */
+export async function leaveForProvider({ tenantId, providers }: TenantConfig, id: string): Promise<void> {
+  const app = providers.find((one) => one.id === id)?.app;
+  const begun = await request(
     beginProviderSignIn,
-    { tenantId, provider, ...(isIn('wecom') && { inApp: true }) },
+    { tenantId, provider: id, ...(app && isIn(app) && { inApp: true }) },
     { quiet: true },
   );
+  if (begun.corpId && (await enterInDingTalk(begun.corpId, begun))) return;
+  const { url, binding, kept: sealed } = begun;
   const kept: Kept = {
     binding,
     ...(sealed && { kept: sealed }),
@@ -55,6 +69,19 @@ export async function leaveForProvider(tenantId: string, provider: string): Prom
   };
   sessionStorage.setItem(KEY, JSON.stringify(kept));
   window.location.assign(url);
+}
+
+/** Signs in with the code of DingTalk's app; false where there is none. Throws ApiError. */
+async function enterInDingTalk(
+  corpId: string,
+  { url, binding }: ResponseOf<typeof beginProviderSignIn>,
+): Promise<boolean> {
+  const { dingTalkCode } = await import('./dingTalkCode');
+  const code = await dingTalkCode(corpId);
+  if (!code) return false;
+  const state = new URL(url).searchParams.get('state') ?? '';
+  await signInInDingTalk({ state, binding, code, language: chosenLanguage() ?? undefined });
+  return true;
 }
 
 const kept = (): Kept => {

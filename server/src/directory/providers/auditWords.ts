@@ -50,6 +50,7 @@ export const providerWords: ServerModule['auditWords'] = {
     },
     metadata: called('元数据', 'Metadata'),
     organisation: called('企业标识', 'Id of the company'),
+    corpId: called('钉钉企业标识（CorpId）', 'DingTalk’s id of the company (CorpId)'),
     page: called('登录页地址', 'Address of the sign-in page'),
     inApp: called('应用内登录地址', 'Address in the app'),
     api: called('接口地址', 'Address of the interface'),

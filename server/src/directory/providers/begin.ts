@@ -8,7 +8,7 @@ import { isChat, isSaml, providerInUse } from './kinds';
 import { pageOf } from './pageOf';
 import { redirectUriOf } from './redirectUri';
 import { sealBegun } from './state';
-import type { StoredProvider } from './tables';
+import type { ChatSettings, StoredProvider } from './tables';
 
 /** A provider of the tenant that is in use, and where it sends browsers back to. Throws TENANT_NOT_EXIST, LOGIN_TYPE_UNMATCHED. */
 export const usedProvider = (
@@ -46,5 +46,6 @@ export async function begin(
     .catch((error: unknown) => {
       throw providerAway(outside, row, error);
     });
-  return { url: url.href, binding, ...(kept && { kept }) };
+  const corpId = input.inApp && row.kind === 'dingtalk' ? (row.settings as ChatSettings).corpId : null;
+  return { url: url.href, binding, ...(kept && { kept }), ...(corpId && { corpId }) };
 }

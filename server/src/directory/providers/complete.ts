@@ -1,10 +1,17 @@
-import type { confirmSigner, loginByProvider, RequestOf, ResponseOf } from '@attest/api-contract';
+import type {
+  confirmSigner,
+  loginByProvider,
+  loginInDingTalk,
+  RequestOf,
+  ResponseOf,
+} from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context, Outside } from '../../platform/module';
 import { operatorOf, userRecord } from '../identity/audit';
 import { refuseUnusable } from '../identity/refuseUnusable';
 import { enterAs } from '../identity/signIn';
 import { usedProvider } from './begin';
+import { whoInApp } from './chat/page';
 import { providerRefused } from './faults';
 import { linkedUser, userOf } from './identities';
 import { pageOf } from './pageOf';
@@ -39,9 +46,16 @@ export const ask =
     return { begun, row, who };
   };
 
+/** The same of a code that DingTalk’s app has given to the page. Throws TENANT_NOT_EXIST, LOGIN_TYPE_UNMATCHED, SIGN_IN_ANSWER_INVALID. */
+export async function askInApp(input: RequestOf<typeof loginInDingTalk>, outside: Outside): Promise<Came> {
+  const begun = openBegun(outside, 'signIn', input);
+  const { row } = await usedProvider(outside, { tenantId: input.tenantId, provider: begun.provider });
+  return { begun, row, who: await whoInApp(outside, row, input.code) };
+}
+
 /** Opens the session of who has signed in at a provider. SIGN_IN_ANSWER_INVALID, what `ask` was refused, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_NOT_CREATED, ACCOUNT_DISABLED, ACCOUNT_LOCKED_BY_ADMIN. */
 export async function complete(
-  input: RequestOf<typeof loginByProvider>,
+  input: Pick<RequestOf<typeof loginByProvider>, 'language'>,
   ctx: Context,
   { begun, row, who }: Came,
 ): Promise<ResponseOf<typeof loginByProvider>> {

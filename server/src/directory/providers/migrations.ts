@@ -116,4 +116,10 @@ export const providerMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261126T1835_providers_in_dingtalk': {
+    async up(db: Kysely<unknown>) {
+      await sql`update sign_in_provider set settings = settings || '{"corpId": null}'
+        where kind in ('dingtalk', 'wecom', 'feishu')`.execute(db);
+    },
+  },
 };

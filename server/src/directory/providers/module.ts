@@ -4,6 +4,7 @@ import {
   confirmSigner,
   loginAtDirectory,
   loginByProvider,
+  loginInDingTalk,
   testSignInProvider,
 } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
@@ -13,7 +14,7 @@ import { arrangeProviders } from './arrange';
 import { providerWords } from './auditWords';
 import { begin } from './begin';
 import { confirmByPassword, signInByPassword } from './byPassword';
-import { ask, complete, confirm } from './complete';
+import { ask, askInApp, complete, confirm } from './complete';
 import { tryDirectory } from './directory/trial';
 import { wayOf } from './kinds';
 import { providerMigrations } from './migrations';
@@ -36,6 +37,7 @@ export const providersModule: ServerModule = {
   routes: [
     handleAfter(beginProviderSignIn, begin, async (_input, _ctx, begun) => begun),
     handleAfter(loginByProvider, ask('signIn'), complete),
+    handleAfter(loginInDingTalk, askInApp, complete),
     handleAfter(confirmSigner, ask('sign'), confirm),
     handleAround(loginAtDirectory, signInByPassword),
     handleAround(confirmAtDirectory, confirmByPassword),

@@ -16,7 +16,7 @@ import { redirectUriOf } from './redirectUri';
 import { unlinkStrangers } from './relink';
 import { SECRET_PURPOSE } from './secret';
 import { columnsOf, providerOf, tidy } from './stored';
-import type { StoredProvider } from './tables';
+import type { ChatSettings, StoredProvider } from './tables';
 
 /** Identity providers in the order of the sign-in page. */
 export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInProviders'>> {
@@ -140,8 +140,14 @@ function secretAfter(
   const same =
     before?.issuer === given.issuer &&
     before.client_id === given.client_id &&
-    (!isChat(before) || isDeepStrictEqual(before.settings, JSON.parse(given.settings)));
+    (!isChat(before) || isDeepStrictEqual(sentTo(before.settings), sentTo(JSON.parse(given.settings))));
   if (secret === undefined && before && same) return { secret: before.secret, keyIs: null };
   if (secret) return { secret: seal(ctx, SECRET_PURPOSE, secret), keyIs: 'changed' };
   return { secret: null, keyIs: before?.secret ? 'removed' : null };
+}
+
+/** Of the settings of a chat platform whom a secret is for: the app of DingTalk gives codes, and is sent none. */
+function sentTo(settings: object): object {
+  const { corpId: _, ...others } = settings as ChatSettings;
+  return others;
 }

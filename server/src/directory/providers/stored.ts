@@ -64,8 +64,8 @@ export function columnsOf(given: SignInProvider) {
   const { kind, enabled, nameZh, nameEn, matchBy, claim } = given;
   const common = { kind, enabled, name_zh: nameZh, name_en: nameEn, match_by: matchBy, claim };
   if (isChatProvider(given)) {
-    const { clientId, organisation, page, inApp, api, directory } = given;
-    const settings: ChatSettings = { organisation, page, inApp, api, directory };
+    const { clientId, organisation, corpId, page, inApp, api, directory } = given;
+    const settings: ChatSettings = { organisation, corpId, page, inApp, api, directory };
     const called = api ?? CHAT_ADDRESSES[given.kind].api;
     return { ...common, issuer: called, client_id: clientId, settings: JSON.stringify(settings) };
   }

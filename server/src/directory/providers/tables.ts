@@ -68,6 +68,8 @@ export interface DirectorySettings {
 export interface ChatSettings {
   /** Its id of the company; null where the application names it. */
   organisation: string | null;
+  /** DingTalk’s id of the company, for which its app gives codes; null: people sign in on its page there too. */
+  corpId: string | null;
   page: string | null;
   inApp: string | null;
   api: string | null;

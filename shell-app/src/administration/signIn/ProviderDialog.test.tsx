@@ -36,6 +36,7 @@ const PROVIDERS: Record<string, { provider: SignInProvider; wrong: [field: RegEx
       ...common,
       kind: 'dingtalk',
       organisation: null,
+      corpId: 'ding0001',
       clientId: 'app',
       page: 'https://chat.example',
       inApp: null,

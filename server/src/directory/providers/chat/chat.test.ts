@@ -7,6 +7,7 @@ import {
   listLinkedAccounts,
   listSignInProviders,
   loginByProvider,
+  loginInDingTalk,
   saveSignInProvider,
   searchAudit,
   testSignInProvider,
@@ -51,6 +52,7 @@ const provider = (kind: ChatKind, more: Partial<ChatProvider> = {}): ChatProvide
   nameZh: '公司通讯',
   nameEn: 'Company chat',
   organisation: kind === 'dingtalk' ? null : platforms.organisation,
+  corpId: kind === 'dingtalk' ? platforms.corpId : null,
   clientId: platforms.clientId,
   page: platforms.address,
   inApp: kind === 'wecom' ? platforms.address : null,
@@ -214,6 +216,73 @@ it('leads to the page of WeCom’s app within it', async () => {
   expect(page.hash).toBe('#wechat_redirect');
   expect(page.searchParams.get('state')).toMatch(/^[a-z0-9]{32}$/);
   expect(kept).toBeTruthy();
+});
+
+describe('within DingTalk’s app', () => {
+  const enter = async (id: string, code?: string) => {
+    const { url, binding } = await begin(id, { inApp: true });
+    const state = new URL(url).searchParams.get('state') ?? '';
+    const given = {
+      tenantId: tenant.id,
+      state,
+      binding,
+      code: code ?? platforms.codeInApp(platforms.corpId),
+    };
+    return { given, end: () => server.call(browser, loginInDingTalk, given) };
+  };
+
+  it('lets in by the code of the app, as the same person as by the page', async () => {
+    const { id } = await add('dingtalk', { matchBy: 'employeeId', claim: 'employeeNo' });
+    expect(await begin(id)).not.toHaveProperty('corpId');
+    expect(await begin(id, { inApp: true })).toMatchObject({ corpId: platforms.corpId });
+    platforms.is({ unionId: 'u-1', userid: 'whoever', jobNumber: 'E0007' });
+    const { end } = await enter(id);
+    expect((await end()).audit.account).toBe('caoyang');
+    expect((await signIn(id)).audit.account).toBe('caoyang');
+    expect(await trail()).toContain('signIn: caoyang signed in by Company chat');
+  });
+
+  it('takes a code once, where it was begun, and none of the page', async () => {
+    const { id } = await add('dingtalk');
+    platforms.is({ unionId: 'u-1', userid: 'caoyang' });
+    const { given, end } = await enter(id);
+    const binding = 'x'.repeat(43);
+    await expect(server.call(browser, loginInDingTalk, { ...given, binding })).rejects.toMatchObject({
+      code: 'SIGN_IN_ANSWER_INVALID',
+    });
+    await end();
+    await expect(end()).rejects.toMatchObject({
+      code: expect.stringMatching(/^SIGN_IN_(ANSWER_INVALID|PROVIDER_REFUSED)$/),
+    });
+    const begun = await begin(id);
+    const ofPage = platforms.visit(begun.url).searchParams.get('authCode') ?? '';
+    await expect((await enter(id, ofPage)).end()).rejects.toMatchObject({ code: 'SIGN_IN_PROVIDER_REFUSED' });
+    const ofApp = platforms.visit(begun.url);
+    ofApp.searchParams.set('authCode', platforms.codeInApp(platforms.corpId));
+    await expect(ended(ofApp, begun)).rejects.toMatchObject({ code: 'SIGN_IN_PROVIDER_REFUSED' });
+  });
+
+  it('refuses strangers and other platforms, and asks with a token that holds', async () => {
+    const { id } = await add('dingtalk');
+    platforms.is({ unionId: 'u-2' });
+    await expect((await enter(id)).end()).rejects.toMatchObject({ code: 'THIRD_ACCOUNT_NOT_EXIST' });
+    platforms.endTokens();
+    platforms.is({ unionId: 'u-1', userid: 'caoyang' });
+    expect((await (await enter(id)).end()).audit.account).toBe('caoyang');
+    const feishu = await add('feishu');
+    expect(await begin(feishu.id, { inApp: true })).not.toHaveProperty('corpId');
+    await expect((await enter(feishu.id)).end()).rejects.toMatchObject({ code: 'LOGIN_TYPE_UNMATCHED' });
+  });
+
+  it('keeps links and secret where the id of the company is told later', async () => {
+    const { id, version } = await add('dingtalk', { corpId: null });
+    expect(await begin(id, { inApp: true })).not.toHaveProperty('corpId');
+    platforms.is({ unionId: 'u-1', userid: 'caoyang' });
+    await signIn(id);
+    await server.call(admin, saveSignInProvider, { id, version, provider: provider('dingtalk'), reason });
+    const { rows } = await server.call(admin, listSignInProviders, {});
+    expect(rows).toMatchObject([{ linked: 1, hasSecret: true }]);
+  });
 });
 
 it('finds people by their number, and by the WeCom account of theirs alone', async () => {

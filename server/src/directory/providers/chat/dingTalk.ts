@@ -8,7 +8,7 @@ import {
   partIn,
   textIn,
 } from './calls';
-import type { ChatPlatform } from './platform';
+import type { ChatPlatform, Member } from './platform';
 
 /** No such member, in the answers of the directory. */
 const NOT_THERE = 60121;
@@ -44,19 +44,14 @@ export const dingTalk: ChatPlatform = {
     );
     const unionid = textIn(person, 'unionId');
     if (!unionid) throw new ChatRefusal('unionId', 'no id of the person');
-    const found = await directory(calls, 'user/getbyunionid', { unionid });
-    const memberId = textIn(found, 'userid');
-    if (!memberId) throw new NoMember('not a member of the company');
-    const member = await directory(calls, 'v2/user/get', { userid: memberId });
-    return {
-      subject: unionid,
-      attributes: {
-        memberId,
-        employeeNo: textIn(member, 'job_number'),
-        email: textIn(member, 'org_email') ?? textIn(member, 'email'),
-        mobile: textIn(member, 'mobile'),
-      },
-    };
+    return memberIn(calls, unionid, await directory(calls, 'user/getbyunionid', { unionid }));
+  },
+
+  async memberInApp(calls, code) {
+    const person = await directory(calls, 'v2/user/getuserinfo', { code });
+    const unionid = textIn(person, 'unionid');
+    if (!unionid) throw new ChatRefusal('unionid', 'no id of the person');
+    return memberIn(calls, unionid, person);
   },
 
   async letIn(calls) {
@@ -64,6 +59,22 @@ export const dingTalk: ChatPlatform = {
     await token(calls);
   },
 };
+
+/** The member whom the directory has found for somebody. Throws NoMember. */
+async function memberIn(calls: ChatCalls, unionid: string, found: Answer): Promise<Member> {
+  const memberId = textIn(found, 'userid');
+  if (!memberId) throw new NoMember('not a member of the company');
+  const member = await directory(calls, 'v2/user/get', { userid: memberId });
+  return {
+    subject: unionid,
+    attributes: {
+      memberId,
+      employeeNo: textIn(member, 'job_number'),
+      email: textIn(member, 'org_email') ?? textIn(member, 'email'),
+      mobile: textIn(member, 'mobile'),
+    },
+  };
+}
 
 /** Newer calls say what is wrong by a code alone. */
 function newer(answer: Answer): Answer {

@@ -16,6 +16,8 @@ export interface ChatPlatform {
   page(calls: ChatCalls, beginning: Beginning): Promise<URL>;
   /** Who a code stands for. */
   member(calls: ChatCalls, begun: Opened, code: string): Promise<Member>;
+  /** The same of a code that the platform’s own app has given to the page, where it does that. */
+  memberInApp?(calls: ChatCalls, code: string): Promise<Member>;
   /** Whether the application is let in. */
   letIn(calls: ChatCalls): Promise<void>;
 }
