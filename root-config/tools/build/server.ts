@@ -9,6 +9,8 @@ export const SERVER_INPUTS = [
   'server/src',
   'server/package.json',
   'api-contract/src',
+  'shell-app/src/locales',
+  'tms-app/src/locales',
   'package-lock.json',
   'root-config/tools/build/server.ts',
 ].map((path) => join(ROOT, path));
@@ -17,6 +19,13 @@ const workers = (): string[] =>
   readdirSync(join(ROOT, 'server/src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.worker.ts'))
     .map((name) => join(ROOT, 'server/src', name));
+
+/** Our own packages, which are bundled. */
+export const OWN_PACKAGES = {
+  '@attest/api-contract': join(ROOT, 'api-contract/src'),
+  '@attest/shell-app/texts': join(ROOT, 'shell-app/src/locales'),
+  '@attest/tms-app/texts': join(ROOT, 'tms-app/src/locales'),
+};
 
 const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
   absWorkingDir: ROOT,
@@ -29,7 +38,7 @@ const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
   platform: 'node',
   target: 'node20.19',
   packages: 'external',
-  alias: { '@attest/api-contract': join(ROOT, 'api-contract/src') },
+  alias: OWN_PACKAGES,
   loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text', '.webm': 'base64' },
   sourcemap: true,
   sourcesContent: false,

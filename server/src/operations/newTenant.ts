@@ -103,7 +103,6 @@ async function settle(ctx: Context, id: string, order: TenantOrder): Promise<Fir
     objectNo: code,
     objectName: { zh: nameZh, en: nameEn },
     event: 'create',
-    description: { zh: `新建租户 ${code}“${nameZh}”`, en: `Tenant ${code} “${nameEn}” created` },
     operator: operatorOutside(),
   });
   await seedRoles(ctx);

@@ -52,7 +52,7 @@ const audit = (platform: Platform, tenantId: string, change: MapChange) =>
       module: 'deployment',
       objectType: 'importMap',
       event: 'change',
-      description: { zh: `部署的模块变更：${list}`, en: `Deployed modules changed: ${list}` },
+      told: { list },
       changes: modules.map(({ module, from, to }) => ({
         field: module,
         label: { zh: `模块 ${module}`, en: `Module ${module}` },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APPLICATIONS } from '@attest/api-contract';
 import { build } from 'esbuild';
-import { copyRecordTypes } from '../../../root-config/tools/build/server';
+import { copyRecordTypes, OWN_PACKAGES } from '../../../root-config/tools/build/server';
 
 const REPOSITORY = join(__dirname, '../../..');
 const MODULES = ['root-config', ...APPLICATIONS];
@@ -32,7 +32,7 @@ export class ProcessRoot {
       format: 'esm',
       platform: 'node',
       packages: 'external',
-      alias: { '@attest/api-contract': join(REPOSITORY, 'api-contract/src') },
+      alias: OWN_PACKAGES,
       loader: { '.bpmn': 'text', '.sql': 'text', '.txt': 'text', '.webm': 'base64' },
       logLevel: 'error',
     });

@@ -1,22 +1,24 @@
-import type { ActionCode, Bilingual, DataScope, NoticeGroup } from '@attest/api-contract';
+import {
+  ACTION_CODES,
+  type Bilingual,
+  type DataScope,
+  departmentForm,
+  departmentPlaceForm,
+  type NoticeGroup,
+  newPersonForm,
+  roleForm,
+} from '@attest/api-contract';
+import { codesAt, wordsOfForms } from '../../platform/audit/words/declared';
 import type { AuditNames, FieldWords } from '../../platform/audit/words/registry';
 import type { ServerModule } from '../../platform/module';
+import { ADMINISTRATION_TEXTS } from '../administrationTexts';
 import { SCOPE_NAMES } from './dataScope';
 
-const ACTIONS: Record<ActionCode, Bilingual> = {
-  view: { zh: '查看', en: 'View' },
-  add: { zh: '新建', en: 'Create' },
-  edit: { zh: '编辑', en: 'Edit' },
-  delete: { zh: '删除', en: 'Delete' },
-  submit: { zh: '提交', en: 'Submit' },
-  approve: { zh: '批准', en: 'Approve' },
-  close: { zh: '关闭', en: 'Close' },
-  reopen: { zh: '重开', en: 'Reopen' },
-  print: { zh: '打印', en: 'Print' },
-  download: { zh: '下载', en: 'Download' },
-  export: { zh: '导出', en: 'Export' },
-  config: { zh: '配置', en: 'Configure' },
-};
+const ACTIONS: Readonly<Record<string, Bilingual>> = codesAt(
+  ADMINISTRATION_TEXTS,
+  'admin.roles.actions',
+  ACTION_CODES,
+);
 const NOTICES: Record<NoticeGroup, Bilingual> = {
   task: { zh: '新任务', en: 'New tasks' },
   deadline: { zh: '期限与催办', en: 'Deadlines and reminders' },
@@ -33,40 +35,22 @@ function grantWords(value: unknown): unknown {
   const [, actions = '', scope = ''] = (typeof value === 'string' && GRANT.exec(value)) || [];
   if (!actions) return value;
   return [
-    ...actions.split(', ').map((action) => ACTIONS[action as ActionCode] ?? action),
+    ...actions.split(', ').map((action) => ACTIONS[action] ?? action),
     SCOPE_NAMES[scope as DataScope] ?? scope,
   ];
 }
 
 /** A field that is only called something. */
 const called = (zh: string, en: string): FieldWords => ({ label: { zh, en } });
-/** What both names of something are read as: as they stand. */
-const NAMES: Record<string, FieldWords> = { nameZh: {}, nameEn: {} };
+const PERSON = wordsOfForms(ADMINISTRATION_TEXTS, newPersonForm);
 
 /** How the trail of people and the organisation is read. */
 export const identityWords: ServerModule['auditWords'] = {
   user: {
-    account: called('账号', 'Account'),
-    name: called('姓名', 'Name'),
-    nameEn: called('英文名', 'English name'),
-    employeeId: called('工号', 'Employee id'),
-    phone: called('手机', 'Phone'),
-    wecomAccount: called('企业微信账号', 'WeCom account'),
-    departmentId: called('部门', 'Department'),
-    positionId: called('岗位', 'Position'),
-    positionLevel: called('职级', 'Position level'),
-    superiorId: called('直接上级', 'Direct superior'),
-    entryDate: called('入职日期', 'Entry date'),
-    gxp: called('GxP 属性', 'GxP attribute'),
-    canLogin: called('可登录', 'May sign in'),
-    onDuty: called('在岗', 'On duty'),
+    ...PERSON,
     endedSessions: called('结束的会话', 'Sessions ended'),
     avatar: called('头像', 'Picture'),
-    roles: { ...called('角色', 'Roles'), named: 'role' },
-    sex: {
-      ...called('性别', 'Sex'),
-      codes: { male: { zh: '男', en: 'Male' }, female: { zh: '女', en: 'Female' } },
-    },
+    roles: { ...PERSON.roles, named: 'role' },
     status: {
       ...called('状态', 'Status'),
       codes: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } },
@@ -78,18 +62,14 @@ export const identityWords: ServerModule['auditWords'] = {
     inApp: { ...called('站内通知', 'In the suite'), codes: NOTICES },
     byEmail: { ...called('邮件通知', 'By e-mail'), codes: NOTICES },
     // Once also what notices are sent by mail.
-    email: { ...called('邮箱', 'E-mail'), codes: NOTICES },
+    email: { ...PERSON.email, codes: NOTICES },
     verdict: {
       ...called('复核结论', 'Verdict'),
-      codes: {
-        keep: { zh: '保留', en: 'Confirmed' },
-        revoke: { zh: '收回角色', en: 'Roles revoked' },
-        disable: { zh: '停用账号', en: 'Account disabled' },
-      },
+      codes: codesAt(ADMINISTRATION_TEXTS, 'admin.review.verdicts', ['keep', 'revoke', 'disable']),
     },
   },
   role: {
-    ...NAMES,
+    ...wordsOfForms(ADMINISTRATION_TEXTS, roleForm),
     permissions: {
       ...called('权限矩阵', 'Permission matrix'),
       parts: {
@@ -102,8 +82,7 @@ export const identityWords: ServerModule['auditWords'] = {
     '*': { read: grantWords },
   },
   department: {
-    parentId: called('上级部门', 'Parent department'),
-    headId: called('负责人', 'Head'),
+    ...wordsOfForms(ADMINISTRATION_TEXTS, departmentForm, departmentPlaceForm),
     index: called('顺序', 'Order'),
   },
   position: {

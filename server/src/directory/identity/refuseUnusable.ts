@@ -30,12 +30,7 @@ export async function refuseUnusable(
   const { code, why } = disabled ? DISABLED : locked ? LOCKED : STALE;
   await ctx.aside(async (aside) =>
     aside.audit({
-      ...userRecord(user, 'signInFailed', {
-        description: {
-          zh: `登录失败：${user.account}（${why.zh}）`,
-          en: `Sign-in failed: ${user.account} (${why.en})`,
-        },
-      }),
+      ...userRecord(user, 'signInFailed', { told: { why } }),
       operator: operatorOf(user),
     }),
   );

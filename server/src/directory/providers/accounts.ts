@@ -9,6 +9,7 @@ import { userRecord } from '../identity/audit';
 import { endSessions } from '../identity/session';
 import { userById } from '../identity/users';
 import { heldProvider } from './settings';
+import { nameOf } from './stored';
 
 interface Filter {
   provider: string;
@@ -51,10 +52,7 @@ export const unlink: Handles<'unlinkAccount'> = async (ctx, { provider, userId, 
   ctx.audit(
     userRecord(user, 'unlinkAccount', {
       reason,
-      description: {
-        zh: `解除 ${user.account} 与 ${row.name_zh} 的关联`,
-        en: `Unlinked ${user.account} from ${row.name_en}`,
-      },
+      told: { provider: nameOf(row) },
     }),
   );
 };

@@ -136,10 +136,7 @@ export const confirmByPassword = {
       if (user.status !== 'enabled') throw new AppError('ACCOUNT_DISABLED');
       ctx.audit({
         ...userRecord(user, 'confirmSigner', {
-          description: {
-            zh: `${user.account} 为电子签名以 ${row.name_zh} 的密码验证了身份`,
-            en: `${user.account} gave the password of ${row.name_en} for a signature`,
-          },
+          told: { how: { zh: `以 ${row.name_zh} 的密码`, en: `by the password of ${row.name_en}` } },
         }),
         operator: operatorOf(user),
       });

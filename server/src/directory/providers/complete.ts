@@ -81,10 +81,7 @@ export async function confirm(
   await refuseUnusable(ctx, user, { temporary: false });
   ctx.audit({
     ...userRecord(user, 'confirmSigner', {
-      description: {
-        zh: `${user.account} 为电子签名通过 ${row.name_zh} 重新验证了身份`,
-        en: `${user.account} signed in anew by ${row.name_en} for a signature`,
-      },
+      told: { how: { zh: `通过 ${row.name_zh} 重新登录`, en: `by signing in anew at ${row.name_en}` } },
     }),
     operator: operatorOf(user),
   });

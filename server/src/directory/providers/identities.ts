@@ -2,6 +2,7 @@ import type { Context } from '../../platform/module';
 import { operatorOf, userRecord } from '../identity/audit';
 import type { User } from '../identity/users';
 import type { Said } from './provisioning/roles';
+import { nameOf } from './stored';
 import type { StoredProvider } from './tables';
 
 /** Somebody as a provider knows them. */
@@ -62,12 +63,7 @@ async function matchedUser(
     .executeTakeFirst();
   if (linked.numInsertedOrUpdatedRows !== 1n) return undefined;
   ctx.audit({
-    ...userRecord(user, 'linkAccount', {
-      description: {
-        zh: `${user.account} 首次通过 ${row.name_zh} 登录，账号已关联`,
-        en: `${user.account} signed in by ${row.name_en} for the first time and was linked`,
-      },
-    }),
+    ...userRecord(user, 'linkAccount', { told: { provider: nameOf(row) } }),
     operator: operatorOf(user),
   });
   return user;

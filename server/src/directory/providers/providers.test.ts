@@ -86,7 +86,7 @@ describe('signing in by an identity provider', () => {
     expect(rows).toMatchObject([{ account: 'caoyang', subject: 'p-1' }]);
     const lines = await trail();
     expect(lines).toContain(
-      'linkAccount: caoyang signed in by Company account for the first time and was linked',
+      'linkAccount: User caoyang “caoyang” signed in by Company account for the first time and was linked',
     );
     expect(lines.filter((line) => line === 'signIn: caoyang signed in by Company account')).toHaveLength(2);
   });
@@ -128,7 +128,9 @@ describe('signing in by an identity provider', () => {
     await signIn(id);
     await server.as(tenant.id, 'gaoxiang', (ctx) => lockAccount(ctx, tenant.users.caoyang as string));
     await expect(signIn(id)).rejects.toMatchObject({ code: 'ACCOUNT_LOCKED_BY_ADMIN' });
-    expect(await trail()).toContain('signInFailed: Sign-in failed: caoyang (locked by an administrator)');
+    expect(await trail()).toContain(
+      'signInFailed: User caoyang “caoyang”: sign-in failed (locked by an administrator)',
+    );
   });
 
   it('matches nobody unless an administrator says by what', async () => {

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import {
+  type Bilingual,
   CHAT_ADDRESSES,
   type ChatProvider,
   type DirectoryProvider,
@@ -151,3 +152,6 @@ function isCertificates(text: string): boolean {
     return false;
   }
 }
+
+/** What a provider is called. */
+export const nameOf = ({ name_zh: zh, name_en: en }: StoredProvider): Bilingual => ({ zh, en });

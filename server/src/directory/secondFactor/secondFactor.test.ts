@@ -160,7 +160,9 @@ describe('one-time codes', () => {
     expect(await outcome(signIn({ factor: { totp: shownCode(key, at) }, at }))).toBe('ACCOUNT_LOCKED');
     expect((await mails()).at(-1)?.body).toContain('正确的密码');
     const failed = (await trail()).filter((entry) => entry.startsWith('signInFailed'));
-    expect(failed).toContain('signInFailed: Sign-in failed: caoyang (right password, wrong second factor)');
+    expect(failed).toContain(
+      'signInFailed: User caoyang “caoyang”: sign-in failed (right password, wrong second factor)',
+    );
     const elsewhere = { ip: '10.9.9.9', at };
     expect(await outcome(signIn({ factor: { totp: shownCode(key, at) }, ...elsewhere }))).toBe('in');
   });

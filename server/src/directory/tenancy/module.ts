@@ -1,7 +1,8 @@
-import { shell } from '@attest/api-contract';
+import { policyForm, shell, tenantForm, wordingForm } from '@attest/api-contract';
+import { wordsOfForms } from '../../platform/audit/words/declared';
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
-import { POLICY, SETTINGS } from './auditWords';
+import { ADMINISTRATION_TEXTS } from '../administrationTexts';
 import { LOGO, logoOf } from './logo';
 import { tenancyMigrations } from './migrations';
 import { clientConfigOf, knownTenant, readWording } from './pageData';
@@ -16,8 +17,8 @@ export const tenancyModule: ServerModule = {
   name: 'tenancy',
   migrations: tenancyMigrations,
   auditWords: {
-    tenant: { ...SETTINGS, ...POLICY },
-    text: { zh: { label: { zh: '中文', en: 'Chinese' } }, en: { label: { zh: '英文', en: 'English' } } },
+    tenant: wordsOfForms(ADMINISTRATION_TEXTS, tenantForm, policyForm),
+    text: wordsOfForms(ADMINISTRATION_TEXTS, wordingForm),
   },
   fileViewers: { [LOGO]: async () => true },
   menus: [

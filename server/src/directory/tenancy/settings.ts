@@ -1,4 +1,10 @@
-import type { ModuleCode, PolicySettings, TenantSettings } from '@attest/api-contract';
+import {
+  type ModuleCode,
+  type PolicySettings,
+  policyForm,
+  type TenantSettings,
+  tenantForm,
+} from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { AuditChange } from '../../platform/audit/auditRecord';
 import { changes } from '../../platform/audit/changes';
@@ -9,7 +15,6 @@ import { requireReason } from '../../platform/calls/reason';
 import { recordChanged } from '../../platform/calls/stale';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { POLICY, SETTINGS } from './auditWords';
 import { takeLogo } from './logo';
 import type { PasswordPolicy } from './passwordPolicy';
 import { currentTenant, type Tenant } from './tenant';
@@ -109,13 +114,13 @@ function tidy(given: TenantSettings): TenantSettings {
 
 const differences = (before: TenantSettings, after: TenantSettings): AuditChange[] =>
   changes({
-    ...pairs(SETTINGS, before, after),
-    ...pairs(POLICY, before.policy, after.policy),
+    ...pairs(tenantForm, before, after),
+    ...pairs(policyForm, before.policy, after.policy),
   });
 
-/** Old and new value of each of the fields that the trail has words for. */
+/** Old and new value of each field of a form. */
 const pairs = <K extends string>(
-  words: Record<K, unknown>,
-  before: Readonly<Record<K, unknown>>,
-  after: Readonly<Record<K, unknown>>,
-) => Object.fromEntries((Object.keys(words) as K[]).map((key) => [key, [before[key], after[key]] as const]));
+  form: Record<K, unknown>,
+  before: Readonly<Record<NoInfer<K>, unknown>>,
+  after: Readonly<Record<NoInfer<K>, unknown>>,
+) => Object.fromEntries((Object.keys(form) as K[]).map((key) => [key, [before[key], after[key]] as const]));

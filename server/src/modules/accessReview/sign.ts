@@ -1,6 +1,8 @@
 import type { ReviewDecision, ReviewEntry } from '@attest/api-contract';
+import { ADMINISTRATION_TEXTS } from '../../directory/administrationTexts';
 import { setRoles, setUserStatus } from '../../directory/identity/administration';
 import { requireAdministrator, withEmployee } from '../../directory/identity/administration/roleRules';
+import { codesAt } from '../../platform/audit/words/declared';
 import type { Handles } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
@@ -64,6 +66,8 @@ function check({ verdict, roles, revoked, remark }: ReviewDecision, entry: Revie
   if (revoked.some((role) => !held.includes(role) || left.includes(role))) throw wrong;
 }
 
+const VERDICTS = codesAt(ADMINISTRATION_TEXTS, 'admin.review.verdicts', ['keep', 'revoke', 'disable']);
+
 async function apply(
   ctx: Context,
   { verdict, revoked, remark: given }: ReviewDecision,
@@ -95,7 +99,7 @@ async function apply(
     ...(remark && { reason: remark }),
     signatureId,
     changes: [{ field: 'verdict', old: null, new: verdict }],
-    description: TEXTS[verdict](entry),
+    told: { verdict: VERDICTS[verdict] },
   });
   if (verdict === 'revoke')
     await setRoles(
@@ -106,21 +110,6 @@ async function apply(
     );
   if (verdict === 'disable') await setUserStatus(ctx, entry.userId, 'disabled', remark);
 }
-
-const TEXTS = {
-  keep: ({ name, nameEn }: ReviewEntry) => ({
-    zh: `复核确认 ${name} 的权限`,
-    en: `Access of ${nameEn} confirmed`,
-  }),
-  revoke: ({ name, nameEn }: ReviewEntry) => ({
-    zh: `复核收回 ${name} 的角色`,
-    en: `Roles of ${nameEn} revoked`,
-  }),
-  disable: ({ name, nameEn }: ReviewEntry) => ({
-    zh: `复核停用 ${name} 的账号`,
-    en: `Account of ${nameEn} disabled by review`,
-  }),
-};
 
 /** Ends the review with its last entry. Answers how many are open. */
 async function close(ctx: Context, id: string): Promise<number> {

@@ -83,13 +83,7 @@ function auditBoth(
   relation: string,
   reason: string,
 ): void {
-  const description =
-    event === 'link'
-      ? { zh: `关联 ${from.no} → ${to.no}（${relation}）`, en: `Related ${from.no} → ${to.no} (${relation})` }
-      : {
-          zh: `取消关联 ${from.no} → ${to.no}（${relation}）`,
-          en: `Took the relation ${from.no} → ${to.no} (${relation}) away`,
-        };
+  const told = { from: from.no, to: to.no, relation };
   for (const { id, no, title_zh, title_en } of [from, to])
     ctx.audit({
       module: 'documents',
@@ -99,6 +93,6 @@ function auditBoth(
       objectName: { zh: title_zh, en: title_en },
       event,
       reason,
-      description,
+      told,
     });
 }

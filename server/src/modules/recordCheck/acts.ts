@@ -66,10 +66,7 @@ export const settleFinding: Handles<'settleFinding'> = async (ctx, input) => {
     event: 'checkSettled',
     reason,
     ...(signatureId && { signatureId }),
-    description: {
-      zh: `${no}：检查发现“${row.name_zh}”处理为${OUTCOMES[outcome].zh}`,
-      en: `${no}: finding “${row.name_en}” settled as ${OUTCOMES[outcome].en}`,
-    },
+    told: { check: { zh: row.name_zh, en: row.name_en }, outcome: OUTCOMES[outcome] },
   });
   return { rowVersion: row.version + 1 };
 };
@@ -88,7 +85,6 @@ export const startChecks: Handles<'startChecks'> = async (ctx) => {
     objectType: 'recordCheck',
     objectId: id,
     event: 'runChecks',
-    description: { zh: '立即运行记录检查', en: 'Checks of records run now' },
   });
   await ctx.platform.jobs.sendSoon(CHECK_JOB);
   return { id };
@@ -109,7 +105,6 @@ export const stopChecks: Handles<'stopChecks'> = async (ctx, { id }) => {
     objectType: 'recordCheck',
     objectId: id,
     event: 'cancel',
-    description: { zh: '停止记录检查的运行', en: 'Run of the checks of records stopped' },
   });
   return { id };
 };
@@ -179,9 +174,6 @@ function auditSwitch(
     objectName: name,
     event: on ? 'switchOn' : 'switchOff',
     reason,
-    description: {
-      zh: `${on ? '启用' : '停用'}${processName.zh}的检查“${name.zh}”`,
-      en: `Check “${name.en}” of ${processName.en} switched ${on ? 'on' : 'off'}`,
-    },
+    told: { type: processName },
   });
 }

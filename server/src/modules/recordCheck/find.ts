@@ -1,3 +1,4 @@
+import type { Bilingual } from '@attest/api-contract';
 import type { RecordCheck } from '@attest/api-contract/records';
 import { departmentHead } from '../../directory/identity/directory';
 import { addWorkingDays } from '../../directory/tenancy/workCalendar';
@@ -146,10 +147,13 @@ async function keep(
     objectId: recordId,
     objectNo: no,
     event: 'checkFound',
-    description: { zh: `${no}：检查发现“${name.zh}”`, en: `${no}: a check found “${name.en}”` },
+    told: { check: name },
   });
   return id;
 }
+
+const OFF: Bilingual = { zh: '检查不再执行', en: 'the check runs no more' };
+const CLEARED: Bilingual = { zh: '原因已消除', en: 'its cause is gone' };
 
 /** The cause of a finding is gone, or its check runs no more: one that is open closes by itself. */
 async function clear(ctx: Context, process: string, row: Standing, isOff: boolean): Promise<void> {
@@ -170,14 +174,6 @@ async function clear(ctx: Context, process: string, row: Standing, isOff: boolea
     objectId: row.record_id,
     objectNo: no,
     event: 'checkGone',
-    description: isOff
-      ? {
-          zh: `${no}：检查“${zh}”不再执行，其发现自动关闭`,
-          en: `${no}: the check “${en}” runs no more; its finding closed by itself`,
-        }
-      : {
-          zh: `${no}：“${zh}”的原因已消除，检查发现自动关闭`,
-          en: `${no}: the cause of “${en}” is gone; the finding closed by itself`,
-        },
+    told: { check: { zh, en }, why: isOff ? OFF : CLEARED },
   });
 }

@@ -1,3 +1,6 @@
+import { languageModelForm } from '@attest/api-contract';
+import { ADMINISTRATION_TEXTS } from '../../directory/administrationTexts';
+import { wordsOfForms } from '../../platform/audit/words/declared';
 import { handleAll } from '../../platform/calls/handleAll';
 import type { ServerModule } from '../../platform/module';
 import { ask } from './answers/ask';
@@ -19,11 +22,7 @@ export const searchModule: ServerModule = {
   auditWords: {
     synonyms: { words: { label: { zh: '同义词', en: 'Synonyms' } } },
     assistant: {
-      enabled: { label: { zh: '启用', en: 'Switched on' } },
-      address: { label: { zh: '地址', en: 'Address' } },
-      model: { label: { zh: '模型', en: 'Model' } },
-      tokensADay: { label: { zh: '24 小时词元数', en: 'Tokens in 24 hours' } },
-      answersADay: { label: { zh: '每人 24 小时回答数', en: 'Answers a person in 24 hours' } },
+      ...wordsOfForms(ADMINISTRATION_TEXTS, languageModelForm),
       key: {
         label: { zh: '访问密钥', en: 'Key' },
         codes: { changed: { zh: '已更换', en: 'Changed' }, removed: { zh: '已移除', en: 'Removed' } },

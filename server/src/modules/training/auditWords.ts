@@ -1,9 +1,23 @@
-import type { Bilingual, CourseKind, JobPart, TrainingTaskState } from '@attest/api-contract';
+import {
+  type Bilingual,
+  classForm,
+  courseForm,
+  type DeclaredForm,
+  jobDescriptionForm,
+  learnerRoleForm,
+  questionForm,
+  quizForm,
+  TRAINING_NEEDS,
+  TRAINING_TASK_STATES,
+  trainingAudienceForm,
+  trainingTaskForm,
+} from '@attest/api-contract';
 import { sql } from 'kysely';
+import { codesAt, wordsOfForms } from '../../platform/audit/words/declared';
 import type { AuditNames, FieldWords } from '../../platform/audit/words/registry';
 import { STATE_LABELS } from './assignments/states';
 import { STATE_LABELS as CLASS_STATES } from './classroom/store';
-import { DIFFICULTY_NAMES, TYPE_NAMES } from './exams/bank/import/columns';
+import { TRAINING_TEXTS } from './formTexts';
 import { shownVersion } from './shown';
 
 /** A field that is only called something. */
@@ -20,27 +34,13 @@ const CONFIG: FieldWords = {
     disabled: { zh: '已停用', en: 'Disabled' },
   },
 };
-const TASK_STATES: Record<TrainingTaskState, Bilingual> = {
-  draft: { zh: '待发布', en: 'Draft' },
-  running: { zh: '进行中', en: 'Running' },
-  completed: { zh: '已完成', en: 'Completed' },
-  closedOverdue: { zh: '逾期关闭', en: 'Closed overdue' },
-  cancelled: { zh: '已取消', en: 'Cancelled' },
+const NEED = codesAt(TRAINING_TEXTS, 'need', TRAINING_NEEDS);
+const NEEDS: Readonly<Record<string, Bilingual | undefined>> = {
+  R: NEED.read,
+  C: NEED.class,
+  E: NEED.exam,
+  O: NEED.ojt,
 };
-const KINDS: Record<CourseKind, Bilingual> = {
-  read: { zh: '阅读', en: 'Reading' },
-  class: { zh: '课堂', en: 'Class' },
-  online: { zh: '在线', en: 'Online' },
-  ojt: { zh: '岗位实操', en: 'On the job' },
-  external: { zh: '外部培训', en: 'External' },
-};
-const NEEDS: Record<string, Bilingual> = {
-  R: { zh: '阅读', en: 'Read' },
-  C: { zh: '课堂', en: 'Class' },
-  E: { zh: '考试', en: 'Exam' },
-  O: { zh: '实操', en: 'On the job' },
-};
-const TRUE_FALSE = { true: { zh: '正确', en: 'True' }, false: { zh: '错误', en: 'False' } };
 
 /** What is asked for is recorded as letters: `R/E`, a period of validity behind them. */
 const needs: FieldWords = {
@@ -58,25 +58,9 @@ const session: FieldWords = {
   read: (value) =>
     value && { zh: `会话 …${String(value).slice(-4)}`, en: `Session …${String(value).slice(-4)}` },
 };
-const difficulty = { label: { zh: '难度', en: 'Difficulty' }, codes: DIFFICULTY_NAMES };
-const type = { label: { zh: '题型', en: 'Type' }, codes: TYPE_NAMES };
-
-/** The parts of job descriptions. */
-const PARTS: Record<JobPart, Bilingual> = {
-  purpose: { zh: '岗位目的', en: 'Purpose' },
-  duties: { zh: '岗位职责', en: 'Duties' },
-  education: { zh: '学历要求', en: 'Education' },
-  experience: { zh: '经验与技能', en: 'Experience and skills' },
-  reportsTo: { zh: '汇报对象', en: 'Reports to' },
-  deputies: { zh: '代理人', en: 'Deputies' },
-};
-/** Each part is told in both languages. */
-const JOB_FIELDS = Object.fromEntries(
-  Object.entries(PARTS).flatMap(([part, { zh, en }]) => [
-    [`${part}.zh`, called(`${zh}（中文）`, `${en} (Chinese)`)],
-    [`${part}.en`, called(`${zh}（英文）`, `${en} (English)`)],
-  ]),
-);
+const form = (...forms: DeclaredForm[]) => wordsOfForms(TRAINING_TEXTS, ...forms);
+const QUESTION = form(questionForm);
+const TASK = form(trainingTaskForm);
 
 /** How the trail of training is read, and what the fields of what is written in drafts are called. */
 export const trainingWords: Record<string, Record<string, FieldWords>> = {
@@ -92,6 +76,7 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
     timedOut: called('到时自动交卷', 'Ended with its time'),
   },
   course: {
+    ...form(courseForm),
     added: { ...called('新增培训人员', 'People assigned'), ...PEOPLE },
     cancelled: { ...called('取消培训人员', 'People no longer assigned'), ...PEOPLE },
     adjusted: { ...called('调整培训要求', 'People asked something else'), ...PEOPLE },
@@ -102,103 +87,44 @@ export const trainingWords: Record<string, Record<string, FieldWords>> = {
     plannedDate: called('计划生效日期', 'Planned effective date'),
     retrain: called('需重新培训', 'Train again'),
     state: CONFIG,
-    nameZh: called('中文名称', 'Chinese name'),
-    nameEn: called('英文名称', 'English name'),
-    kind: { ...called('类型', 'Kind'), codes: KINDS },
-    description: called('说明', 'Description'),
-    documentId: called('关联文件', 'Document'),
-    materialId: called('音视频材料', 'Recording'),
-    lecturerId: called('讲师', 'Lecturer'),
-    minimumViewSeconds: called('最短学习时间（秒）', 'Minimum view time (s)'),
-    quizId: called('试卷', 'Quiz'),
-    passScore: called('合格分', 'Pass score'),
-    validityMonths: called('有效期（月）', 'Validity (months)'),
-    critical: called('关键', 'Critical'),
-    creditHours: called('学时', 'Credit hours'),
-    practiceSteps: called('实操步骤', 'Practice steps'),
   },
-  learnerRole: {
-    nameZh: called('中文名称', 'Chinese name'),
-    nameEn: called('英文名称', 'English name'),
-    positionIds: called('岗位', 'Positions'),
+  learnerRole: { ...form(learnerRoleForm), asked: ASKED, ended: ENDED, state: CONFIG },
+  jobDescription: {
+    ...form(jobDescriptionForm),
     asked: ASKED,
     ended: ENDED,
+    people: REMINDED,
     state: CONFIG,
   },
-  jobDescription: { ...JOB_FIELDS, asked: ASKED, ended: ENDED, people: REMINDED, state: CONFIG },
   matrix: { '*': needs },
   question: {
+    ...QUESTION,
     state: CONFIG,
-    type,
-    stem: called('题干', 'Question'),
+    // As they are kept: options by their letters, what is right besides.
     options: {
-      ...called('选项', 'Options'),
+      ...QUESTION.options,
       parts: {
         id: { label: { zh: '选项', en: 'Option' } },
         text: { label: { zh: '内容', en: 'Text' } },
       },
     },
-    right: { ...called('正确答案', 'Right answer'), codes: TRUE_FALSE },
-    blanks: called('填空答案', 'Answers of gaps'),
-    reference: called('解析/参考答案', 'Explanation, reference answer'),
-    points: called('分值', 'Points'),
-    difficulty,
-    tags: called('标签', 'Tags'),
-    documentId: called('文件', 'Document'),
-    clause: called('条款', 'Clause'),
+    right: { ...QUESTION.truth },
+    blanks: { ...QUESTION.gaps },
   },
-  quiz: {
-    state: CONFIG,
-    name: called('名称', 'Name'),
-    mode: {
-      ...called('组卷方式', 'Way of drawing'),
-      codes: {
-        fixed: { zh: '固定题目', en: 'Fixed questions' },
-        random: { zh: '随机抽题', en: 'Drawn at random' },
-      },
-    },
-    questionIds: called('试题', 'Questions'),
-    rules: {
-      ...called('抽题规则', 'Rules'),
-      parts: {
-        count: { label: { zh: '题数', en: 'Questions' } },
-        types: type,
-        difficulties: difficulty,
-        tags: { label: { zh: '标签', en: 'Tags' } },
-        documentId: { label: { zh: '文件', en: 'Document' } },
-      },
-    },
-    shuffle: called('打乱试题顺序', 'Shuffle questions'),
-    passScore: called('合格分', 'Pass score'),
-    minutes: called('时长（分钟）', 'Minutes'),
-    attempts: called('考试次数', 'Attempts'),
-    retakeHours: called('重考间隔（小时）', 'Hours between attempts'),
-  },
+  quiz: { ...form(quizForm), state: CONFIG, questionIds: called('试题', 'Questions') },
   trainingClass: {
+    ...form(classForm),
     people: { ...called('学员', 'People'), ...PEOPLE },
     state: { codes: CLASS_STATES },
     courseVersionId: called('课程版本', 'Course version'),
-    lecturerId: called('讲师', 'Lecturer'),
-    place: called('地点', 'Place'),
-    startsAt: called('开始时间', 'Starts'),
-    endsAt: called('结束时间', 'Ends'),
-    seats: called('座位数', 'Seats'),
-    remark: called('备注', 'Remark'),
   },
   trainingTask: {
-    state: { codes: TASK_STATES },
-    courseId: called('课程', 'Course'),
-    needs: { ...called('要求', 'Asked for'), ...needs },
+    ...TASK,
+    state: { codes: codesAt(TRAINING_TEXTS, 'task.state', TRAINING_TASK_STATES) },
+    needs: { ...TASK.needs, ...needs },
     people: REMINDED,
     assigned: called('指派人数', 'People assigned'),
-    audience: {
-      ...called('人员范围', 'Audience'),
-      parts: {
-        userIds: { label: { zh: '人员', en: 'People' } },
-        positionIds: { label: { zh: '岗位', en: 'Positions' } },
-        departmentIds: { label: { zh: '部门', en: 'Departments' } },
-      },
-    },
+    audience: { ...called('人员范围', 'Audience'), parts: form(trainingAudienceForm) },
   },
 };
 

@@ -212,10 +212,7 @@ async function proveTaken(platform: Platform, manifest: TenantManifest): Promise
       objectNo: tenant.code,
       objectName: { zh: tenant.nameZh, en: tenant.nameEn },
       event: 'importTenant',
-      description: {
-        zh: `租户由导出档案迁入：档案时点 ${mark}（UTC），此前 ${trail.entries} 条审计记录由密钥 ${trail.key} 签名，末条哈希 ${trail.lastHash}`,
-        en: `Tenant moved here by an archive as of ${mark} (UTC); the ${trail.entries} entries before were sealed with the key ${trail.key}, the last with the hash ${trail.lastHash}`,
-      },
+      told: { mark, entries: trail.entries, key: trail.key, hash: trail.lastHash },
       operator: operatorOutside(),
     }),
   );

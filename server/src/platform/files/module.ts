@@ -1,4 +1,5 @@
 import { uploadShard } from '@attest/api-contract';
+import type { AuditTold } from '../audit/auditRecord';
 import { handleAll } from '../calls/handleAll';
 import { AppError } from '../errors';
 import { type Context, handle, type ServerModule } from '../module';
@@ -35,18 +36,12 @@ export const filesModule: ServerModule = {
     ...handleAll({
       beginUpload: async (ctx, input) => {
         const answer = await upload.beginUpload(ctx.platform.files, ctx, input);
-        audit(ctx, answer.uploadId, input.name, 'beginUpload', {
-          zh: `开始上传“${input.name}”`,
-          en: `Began to upload “${input.name}”`,
-        });
+        audit(ctx, answer.uploadId, input.name, 'beginUpload');
         return answer;
       },
       mergeShards: async (ctx, { uploadId }) => {
         const file = await upload.mergeUpload(ctx.platform.files, ctx, uploadId);
-        audit(ctx, file.id, file.name, 'upload', {
-          zh: `上传文件“${file.name}”（${file.size} 字节，SHA-256 ${file.sha256}）`,
-          en: `Uploaded “${file.name}” (${file.size} bytes, SHA-256 ${file.sha256})`,
-        });
+        audit(ctx, file.id, file.name, 'upload', { size: file.size, sha256: file.sha256 });
         return file;
       },
       downloadFile: async (ctx, { id }) => {
@@ -57,10 +52,7 @@ export const filesModule: ServerModule = {
           .where('id', '=', id)
           .executeTakeFirst();
         if (!file || !(await store.has(file.sha256))) throw new AppError('NOT_FOUND');
-        audit(ctx, file.id, file.name, 'download', {
-          zh: `下载文件“${file.name}”`,
-          en: `Downloaded “${file.name}”`,
-        });
+        audit(ctx, file.id, file.name, 'download');
         return {
           stream: store.read(file.sha256),
           fileName: file.name,
@@ -79,12 +71,6 @@ export const filesModule: ServerModule = {
   ],
 };
 
-function audit(
-  ctx: Context,
-  objectId: string,
-  objectName: string,
-  event: string,
-  description: { zh: string; en: string },
-): void {
-  ctx.audit({ module: 'files', objectType: 'file', objectId, objectName, event, description });
+function audit(ctx: Context, objectId: string, objectName: string, event: string, told?: AuditTold): void {
+  ctx.audit({ module: 'files', objectType: 'file', objectId, objectName, event, ...(told && { told }) });
 }

@@ -101,11 +101,8 @@ function auditBoth(
   const title = publicTitle(ctx, record.process, record.title, record.form_values);
   const from = record.no ?? title;
   const to = target.no || target.id;
-  const description =
-    event === 'link'
-      ? { zh: `关联 ${from} → ${to}（${relation}）`, en: `Linked ${from} → ${to} (${relation})` }
-      : { zh: `取消关联 ${from} → ${to}（${relation}）`, en: `Unlinked ${from} → ${to} (${relation})` };
-  const common = { module: 'quality', event, reason, description };
+  const told = { from, to, relation };
+  const common = { module: 'quality', event, reason, told };
   ctx.audit({
     ...common,
     objectType: record.process,

@@ -111,7 +111,7 @@ describe('signing with the password of a directory', () => {
     const { signatures } = await journey.server.call(await journey.origin('caoyang'), processView, { piId });
     expect(signatures).toMatchObject([{ signer: { account: 'caoyang' } }]);
     expect(await trail()).toContain(
-      'confirmSigner: caoyang gave the password of Domain account for a signature',
+      'confirmSigner: User caoyang “caoyang”: identity proved for a signature by the password of Domain account',
     );
     await expect(submit(once)).rejects.toMatchObject({ code: 'SIGN_IN_ANSWER_INVALID' });
     expect(ad.bound.at(-1)).toBe(`CN=yang.cao,CN=Users,${ad.baseDn}`);
@@ -124,7 +124,7 @@ describe('signing with the password of a directory', () => {
     expect(await codeOf(confirm(PASSWORD, 'yubo'))).toBe('SIGNATURE_ACCOUNT_WRONG');
     expect(ad.bound).toHaveLength(asked);
     expect(await trail()).toContain(
-      'signFailed: Re-authentication for a signature failed: caoyang (wrong password of the directory)',
+      'signFailed: User caoyang “caoyang”: re-authentication for a signature failed (wrong password of the directory)',
     );
     expect(await codeOf(confirm(PASSWORD, 'hanxue', 'hanxue'))).toBe('THIRD_ACCOUNT_NOT_EXIST');
     const proofOfAnother = await confirm(PASSWORD, 'yubo', 'yubo');
@@ -140,7 +140,7 @@ describe('signing with the password of a directory', () => {
     expect(await refused({ data: '533' })).toBe('AD_ACCOUNT_DISABLED');
     expect(await refused({ guid: '99112233445566778899aabbccddeeff' })).toBe('AD_ACCOUNT_NOT_EXIST');
     expect(await trail()).toContain(
-      'signFailed: Re-authentication for a signature failed: caoyang (not in the directory)',
+      'signFailed: User caoyang “caoyang”: re-authentication for a signature failed (not in the directory)',
     );
   });
 

@@ -97,7 +97,7 @@ describe('signing with a second factor', () => {
     const origin = await journey.origin('gaoxiang');
     const { rows } = await journey.server.call(origin, searchAudit, { filter: {}, page: 1, pageSize: 5 });
     expect(rows.map(({ descriptionEn }) => descriptionEn)).toContain(
-      'Re-authentication for a signature failed: caoyang (the one-time code is wrong or was used)',
+      'User caoyang “caoyang”: re-authentication for a signature failed (the one-time code is wrong or was used)',
     );
   });
 
@@ -170,7 +170,7 @@ describe('signing with a second factor', () => {
       const origin = await journey.origin('gaoxiang');
       const { rows } = await journey.server.call(origin, searchAudit, { filter: {}, page: 1, pageSize: 5 });
       expect(rows.map(({ descriptionEn }) => descriptionEn)).toContain(
-        'Re-authentication for a signature failed: yubo (the answer of the passkey is not valid or was used)',
+        'User yubo “yubo”: re-authentication for a signature failed (the answer of the passkey is not valid or was used)',
       );
     });
   });

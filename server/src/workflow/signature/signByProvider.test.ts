@@ -82,7 +82,7 @@ describe('signing by an identity provider', () => {
     const { signatures } = await journey.server.call(await journey.origin('caoyang'), processView, { piId });
     expect(signatures).toMatchObject([{ signer: { account: 'caoyang' }, meaning: { en: 'Performed' } }]);
     expect(await trail()).toContain(
-      'confirmSigner: caoyang signed in anew by Company account for a signature',
+      'confirmSigner: User caoyang “caoyang”: identity proved for a signature by signing in anew at Company account',
     );
   });
 
@@ -119,7 +119,7 @@ describe('signing by an identity provider', () => {
     const other = await proof();
     await expect(submit({ proof: other })).rejects.toMatchObject({ code: 'SIGNATURE_ACCOUNT_WRONG' });
     expect((await trail())[0]).toBe(
-      'signFailed: Re-authentication for a signature failed: caoyang (somebody else was confirmed)',
+      'signFailed: User caoyang “caoyang”: re-authentication for a signature failed (somebody else was confirmed)',
     );
     idp.is({ sub: 'p-stranger', preferred_username: 'caoyang' });
     await expect(proof()).rejects.toMatchObject({ code: 'THIRD_ACCOUNT_NOT_EXIST' });

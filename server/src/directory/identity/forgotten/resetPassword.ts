@@ -91,10 +91,6 @@ function tryCode(ctx: Context, account: string, user: User | undefined, code: st
       ...(user && { objectId: user.id, objectName: user.name }),
       objectNo: account,
       event: 'resetPasswordFailed',
-      description: {
-        zh: `重置密码的验证码错误：${account}`,
-        en: `Wrong code for a new password: ${account}`,
-      },
       operator: user ? operatorOf(user) : { id: null, account, name: account },
     });
     return false;

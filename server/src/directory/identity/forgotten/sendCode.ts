@@ -50,7 +50,6 @@ export const sendCode: Handles<'sendResetCode'> = async (ctx, { account: typed, 
     ...(user && { objectId: user.id, objectName: user.name }),
     objectNo: account,
     event: 'requestResetCode',
-    description: { zh: `申请重置密码：${account}`, en: `Asked for a new password: ${account}` },
     operator: user ? operatorOf(user) : { id: null, account, name: account },
   });
   await ctx.platform.jobs.sendSoon(MAIL_JOB);

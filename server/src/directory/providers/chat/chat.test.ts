@@ -313,7 +313,7 @@ it('stands in the trail in words', async () => {
   expect(said).toEqual(
     expect.arrayContaining([
       ['Kind', [{ zh: '企业微信', en: 'WeCom' }]],
-      ['Matched at first by', [{ zh: '账号', en: 'Account' }]],
+      ['How the account is found at the first sign-in', [{ zh: '按账号', en: 'By account' }]],
       ['Claim or attribute that is matched', [{ zh: '成员账号（userid）', en: 'Id of the member' }]],
     ]),
   );

@@ -107,7 +107,7 @@ describeWithSlapd('signing in with the password of a directory (skipped where th
     expect(await trail()).toEqual(
       expect.arrayContaining([
         'signIn: caoyang signed in by Company directory',
-        'linkAccount: caoyang signed in by Company directory for the first time and was linked',
+        'linkAccount: User caoyang “caoyang” signed in by Company directory for the first time and was linked',
       ]),
     );
   });
@@ -132,9 +132,11 @@ describeWithSlapd('signing in with the password of a directory (skipped where th
         'ACCOUNT_OR_PASSWORD_WRONG',
       ]);
     const lines = await trail();
-    expect(lines).toContain('signInFailed: Sign-in failed: caoyang (wrong password of the directory)');
-    expect(lines).toContain('signInFailed: Sign-in failed: nobody (not in the directory)');
-    expect(lines).toContain('signInFailed: Sign-in failed: hanxue (several in the directory)');
+    expect(lines).toContain(
+      'signInFailed: User caoyang “caoyang”: sign-in failed (wrong password of the directory)',
+    );
+    expect(lines).toContain('signInFailed: User nobody: sign-in failed (not in the directory)');
+    expect(lines).toContain('signInFailed: User hanxue “hanxue”: sign-in failed (several in the directory)');
     // In the directory, but of nobody here.
     expect(await codeOf(signIn(id, 'stranger'))).toBe('THIRD_ACCOUNT_NOT_EXIST');
     expect(await codeOf(signIn(id, 'weird)(uid=*'))).toBe('THIRD_ACCOUNT_NOT_EXIST');

@@ -8,6 +8,7 @@ import { newTemporary } from '../../identity/people/manage';
 import { type User, userById } from '../../identity/users';
 import type { KnownTo } from '../identities';
 import { refusal } from '../refusal';
+import { nameOf } from '../stored';
 import type { StoredProvider } from '../tables';
 import { groupsOf, noteGiven, rolesGiven } from './roles';
 import { tellOfRoles } from './rolesTold';
@@ -71,14 +72,7 @@ async function makeAccount(
   });
   await ctx.tx.insertInto('sign_in_identity').values({ provider_id: row.id, subject, user_id: id }).execute();
   const user = await userById(ctx.tx, id);
-  ctx.audit(
-    userRecord(user, 'accountByProvider', {
-      description: {
-        zh: `${account} 首次通过 ${row.name_zh} 登录，账号已建立并关联`,
-        en: `${account} signed in by ${row.name_en} for the first time: the account was made and linked`,
-      },
-    }),
-  );
+  ctx.audit(userRecord(user, 'accountByProvider', { told: { provider: nameOf(row) } }));
   await noteGiven(ctx, row, id, given);
   const added = [...given].map(([role, group]) => ({ role, group }));
   await tellOfRoles(ctx, row, user, { held: [], added, left: [], stayed: [], refused: [] });

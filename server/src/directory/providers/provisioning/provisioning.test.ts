@@ -135,8 +135,8 @@ describe('accounts at the first sign-in', () => {
     expect(info.sysUserInfo.forceChangePwd).toBe(false);
     expect(await trail()).toEqual(
       expect.arrayContaining([
-        'accountByProvider: lilei signed in by Company account for the first time: the account was made and linked',
-        'rolesByGroup: lilei, by groups of Company account: given the role “QA officer” (group Quality); given the role “Employee” (group Quality)',
+        'accountByProvider: User lilei “李雷” signed in by Company account for the first time: the account was made and linked',
+        'rolesByGroup: User lilei “李雷”, by groups of Company account: given the role “QA officer” (group Quality); given the role “Employee” (group Quality)',
       ]),
     );
     // Known by the provider's id from now on.
@@ -248,7 +248,7 @@ describe('roles by group', () => {
     await signIn();
     expect(await rolesOf('caoyang')).toEqual(['arch', 'emp', 'lect']);
     expect(await trail()).toContain(
-      'rolesByGroup: caoyang, by groups of Company account: no longer holds the role “QA officer” (group Quality)',
+      'rolesByGroup: User caoyang “caoyang”, by groups of Company account: no longer holds the role “QA officer” (group Quality)',
     );
     // Where groups give nothing any more, what they gave goes; what was given by hand is no group's to take.
     await save({ groups: null });

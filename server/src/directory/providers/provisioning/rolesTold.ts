@@ -3,6 +3,7 @@ import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { userRecord } from '../../identity/audit';
 import type { User } from '../../identity/users';
+import { nameOf } from '../stored';
 import type { StoredProvider } from '../tables';
 
 /** A role, and the group that gives it. */
@@ -49,9 +50,9 @@ export async function tellOfRoles(
   ];
   ctx.audit(
     userRecord(user, 'rolesByGroup', {
-      description: {
-        zh: `${user.account} 按 ${row.name_zh} 的组：${parts.map(({ zh }) => zh).join('；')}`,
-        en: `${user.account}, by groups of ${row.name_en}: ${parts.map(({ en }) => en).join('; ')}`,
+      told: {
+        provider: nameOf(row),
+        what: { zh: parts.map(({ zh }) => zh).join('；'), en: parts.map(({ en }) => en).join('; ') },
       },
       changes: changes({ roles: [held, after.sort()] }),
     }),

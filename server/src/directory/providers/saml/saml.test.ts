@@ -130,7 +130,7 @@ describe('signing in by SAML', () => {
     });
     await signIn({ attributes: { uid: ['caoyang'], groups: ['Chess', 'Quality'] } });
     expect(await trail()).toContain(
-      'rolesByGroup: caoyang, by groups of Company account: given the role “QA officer” (group Quality)',
+      'rolesByGroup: User caoyang “caoyang”, by groups of Company account: given the role “QA officer” (group Quality)',
     );
   });
 

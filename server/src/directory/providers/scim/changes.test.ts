@@ -184,7 +184,7 @@ describe('changes', () => {
     });
     expect(told).toMatchObject({ id, userName: 'cy@corp.example', active: true });
     expect(await trail()).toContain(
-      'SCIM (Entra): provisioned: caoyang is provisioned by Company account (cy@corp.example)',
+      'SCIM (Entra): provisioned: User caoyang “caoyang” is provisioned by Company account (cy@corp.example)',
     );
     const reset = program.server.call(program.admin, resetPersonPassword, { id: id as string, reason });
     expect(await codeOf(reset)).toBe('SYNC_USER_NO_RESET');
@@ -223,7 +223,7 @@ describe('leavers', () => {
     expect((await scim('DELETE', `/Users/${id}`)).status).toBe(404);
     expect(await filtered('/Users', 'userName eq "lilei@corp.example"')).toEqual([]);
     expect(await trail()).toContain(
-      'SCIM (Entra): takenOut: Company account has taken out lilei: the account stays, disabled',
+      'SCIM (Entra): takenOut: User lilei “李雷”: taken out by Company account, the account stays, disabled',
     );
     const another = lilei({ [SCIM_MORE]: { employeeNumber: 'E0777' }, emails: [] });
     expect((await scim('POST', '/Users', another)).status).toBe(409);

@@ -102,7 +102,7 @@ describe('groups', () => {
     expect((await person('caoyang'))?.roles).toEqual(['emp']);
     expect(await trail()).toEqual(
       expect.arrayContaining([
-        'SCIM (Entra): rolesByGroup: caoyang, by groups of Company account: given the role “QA officer” (group Quality)',
+        'SCIM (Entra): rolesByGroup: User caoyang “caoyang”, by groups of Company account: given the role “QA officer” (group Quality)',
         expect.stringMatching(/^SCIM \(Entra\): rolesByGroup: .*no longer holds the role “QA officer”/),
       ]),
     );

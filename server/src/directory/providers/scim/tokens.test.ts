@@ -43,8 +43,8 @@ describe('a token', () => {
     expect((await scim('GET', '/Users')).status).toBe(401);
     expect(await trail()).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/: create: Made the SCIM token “Entra” of Company account$/),
-        expect.stringMatching(/: revoke: Revoked the SCIM token “Entra” of Company account$/),
+        expect.stringMatching(/: create: SCIM token “Entra” of Company account made$/),
+        expect.stringMatching(/: revoke: SCIM token “Entra” of Company account revoked$/),
       ]),
     );
   });

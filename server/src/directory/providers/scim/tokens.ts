@@ -9,6 +9,7 @@ import { currentTenant } from '../../tenancy/tenant';
 import { tenantAddress } from '../../tenancy/tenantAddress';
 import { isChat } from '../kinds';
 import { heldProvider, providerById } from '../settings';
+import { nameOf } from '../stored';
 import type { StoredProvider } from '../tables';
 import { SCIM_PATH } from './protocol';
 import type { StoredToken } from './tables';
@@ -141,7 +142,6 @@ function auditToken(
   event: 'create' | 'revoke',
   reason: string,
 ): void {
-  const of = { zh: `${row.name_zh} 的 SCIM 令牌“${name}”`, en: `the SCIM token “${name}” of ${row.name_en}` };
   ctx.audit({
     module: 'identity',
     objectType: 'scimToken',
@@ -149,9 +149,6 @@ function auditToken(
     objectName: name,
     event,
     reason,
-    description:
-      event === 'create'
-        ? { zh: `新建${of.zh}`, en: `Made ${of.en}` }
-        : { zh: `吊销${of.zh}`, en: `Revoked ${of.en}` },
+    told: { provider: nameOf(row) },
   });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { userRecord } from '../../identity/audit';
 import { userById } from '../../identity/users';
+import { nameOf } from '../stored';
 import type { ScimCall } from './call';
 import { ScimError } from './protocol';
 import type { ScimSaid } from './tables';
@@ -83,10 +84,7 @@ export async function note(
   ctx.audit(
     userRecord(user, 'provisioned', {
       reason: reasonOf(call),
-      description: {
-        zh: `${user.account} 由 ${client.provider.name_zh} 管理（${row.user_name}）`,
-        en: `${user.account} is provisioned by ${client.provider.name_en} (${row.user_name})`,
-      },
+      told: { provider: nameOf(client.provider), name: row.user_name },
     }),
   );
 }

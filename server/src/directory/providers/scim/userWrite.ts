@@ -7,6 +7,7 @@ import { userRecord } from '../../identity/audit';
 import { changePerson, newTemporary } from '../../identity/people/manage';
 import { type User, userByAccount, userById } from '../../identity/users';
 import { keepRoles } from '../provisioning/roles';
+import { nameOf } from '../stored';
 import { knownValues, WHOLE_USER } from './attributes';
 import { requireMatch, type ScimAnswer, type ScimCall } from './call';
 import { patched } from './patch';
@@ -124,10 +125,7 @@ export async function deleteUser(call: ScimCall): Promise<ScimAnswer> {
   ctx.audit(
     userRecord(user, 'takenOut', {
       reason: reasonOf(call),
-      description: {
-        zh: `${client.provider.name_zh} 不再管理 ${user.account}，账号保留并停用`,
-        en: `${client.provider.name_en} has taken out ${user.account}: the account stays, disabled`,
-      },
+      told: { provider: nameOf(client.provider) },
     }),
   );
   return { status: 204 };

@@ -26,7 +26,7 @@ describe('joiners', () => {
       status: 'enabled',
     });
     expect((await trail()).slice(0, 2)).toEqual([
-      'SCIM (Entra): provisioned: lilei is provisioned by Company account (LiLei@corp.example)',
+      'SCIM (Entra): provisioned: User lilei “李雷” is provisioned by Company account (LiLei@corp.example)',
       expect.stringMatching(/^SCIM \(Entra\): create: /),
     ]);
   });

@@ -38,10 +38,7 @@ export const removePasskey: Handles<'removePasskey'> = async (ctx, { id, passwor
   const { name } = removed;
   ctx.audit(
     userRecord(user, 'removePasskey', {
-      description: {
-        zh: `${user.account} 删除了通行密钥“${name}”`,
-        en: `${user.account} removed the passkey “${name}”`,
-      },
+      told: { passkey: name },
     }),
   );
   await tellPerson(ctx, user, {

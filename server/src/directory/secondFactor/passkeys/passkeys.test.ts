@@ -89,7 +89,9 @@ describe('a passkey', () => {
     expect(await outcome({ passkey: device.answer(asked) })).toBe('done');
     const [used] = (await world.server.call(me, getSecondFactor, {})).passkeys;
     expect(used?.lastUsedAt).not.toBeNull();
-    expect(await trail()).toContain('addPasskey: caoyang registered the passkey “Work laptop”');
+    expect(await trail()).toContain(
+      'addPasskey: User caoyang “caoyang” registered the passkey “Work laptop”',
+    );
     expect((await mails()).at(0)?.body).toContain('通行密钥');
     // Nobody else is asked, and the browser of a program is at no host.
     expect(await outcome({ account: 'yubo' })).toBe('done');
@@ -116,7 +118,7 @@ describe('a passkey', () => {
     expect(await remove()).toBe('done');
     expect((await world.server.call(me, getSecondFactor, {})).recoveryCodesLeft).toBe(0);
     expect(await outcome({})).toBe('done');
-    expect(await trail()).toContain('removePasskey: caoyang removed the passkey “Laptop”');
+    expect(await trail()).toContain('removePasskey: User caoyang “caoyang” removed the passkey “Laptop”');
   });
 
   it('meets the demand of the tenant, and the last one stays', async () => {
@@ -179,7 +181,7 @@ describe('what is refused at sign-in', () => {
     );
     expect(await refused((asked) => device.answer(asked))).toBe('done');
     expect(await trail()).toContain(
-      'signInFailed: Sign-in failed: caoyang (right password, wrong second factor)',
+      'signInFailed: User caoyang “caoyang”: sign-in failed (right password, wrong second factor)',
     );
   });
 
@@ -209,7 +211,7 @@ describe('what is refused at sign-in', () => {
     device.counter -= 1;
     expect(await refused((asked) => device.answer(asked))).toBe('SECOND_FACTOR_WRONG');
     expect(await trail()).toContain(
-      'passkeyCounterBack: The counter of the passkey “Laptop” of caoyang went back: it was refused, and may have been copied',
+      'passkeyCounterBack: User caoyang “caoyang”: the counter of the passkey “Laptop” went back: it was refused, and may have been copied',
     );
     expect((await mails()).at(-1)?.body).toContain('复制');
     expect(await refused((asked) => device.answer(asked))).toBe('done');

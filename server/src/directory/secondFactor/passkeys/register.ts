@@ -64,10 +64,7 @@ export const confirmPasskey: Handles<'confirmPasskey'> = async (ctx, input) => {
   if (numInsertedOrUpdatedRows === 0n) throw new AppError('PASSKEY_REPEAT');
   ctx.audit(
     userRecord(user, 'addPasskey', {
-      description: {
-        zh: `${user.account} 注册了通行密钥“${name}”`,
-        en: `${user.account} registered the passkey “${name}”`,
-      },
+      told: { passkey: name },
     }),
   );
   await tellPerson(ctx, user, {

@@ -87,10 +87,7 @@ export const isFramed = (clientData: string): boolean =>
 async function tellOfCopy(aside: Context, user: AuditedUser, { name }: StoredPasskey): Promise<void> {
   aside.audit({
     ...userRecord(user, 'passkeyCounterBack', {
-      description: {
-        zh: `账号 ${user.account} 的通行密钥“${name}”计数倒退，已拒绝，可能有人复制了它`,
-        en: `The counter of the passkey “${name}” of ${user.account} went back: it was refused, and may have been copied`,
-      },
+      told: { passkey: name },
     }),
     operator: operatorOf(user),
   });

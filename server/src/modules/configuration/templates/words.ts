@@ -1,9 +1,14 @@
+import { printTemplateForm } from '@attest/api-contract';
+import en from '@attest/shell-app/texts/config.en.json';
+import zh from '@attest/shell-app/texts/config.zh.json';
+import { wordsOfForms } from '../../../platform/audit/words/declared';
 import type { ServerModule } from '../../../platform/module';
 import { TEMPLATE } from './template';
 
 /** How the trail tells of templates. */
 export const templateWords: NonNullable<ServerModule['auditWords']> = {
   [TEMPLATE]: {
+    ...wordsOfForms({ zh: [zh], en: [en] }, printTemplateForm),
     state: {
       label: { zh: '状态', en: 'State' },
       codes: {
@@ -11,14 +16,6 @@ export const templateWords: NonNullable<ServerModule['auditWords']> = {
         effective: { zh: '已生效', en: 'Effective' },
         disabled: { zh: '已停用', en: 'Disabled' },
       },
-    },
-    purpose: {
-      label: { zh: '用途', en: 'Purpose' },
-      codes: { print: { zh: '打印', en: 'Print' }, letter: { zh: '信函', en: 'Letter' } },
-    },
-    language: {
-      label: { zh: '语言', en: 'Language' },
-      codes: { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } },
     },
     templateFile: { label: { zh: '模板文件', en: 'Template file' } },
   },

@@ -29,10 +29,7 @@ export async function ask(ctx: Context, question: string): Promise<AnswerOf<'ask
     objectType: 'assistant',
     objectName: question,
     event: 'ask',
-    description: {
-      zh: `提问“${question}”，引用：${sources.zh}`,
-      en: `Asked “${question}”; cited: ${sources.en}`,
-    },
+    told: { question, sources },
   });
   return { citations, model: (await modelInUse(ctx))?.model ?? null };
 }

@@ -61,10 +61,7 @@ async function begin(ctx: Context, question: string, citations: Citation[]): Pro
     objectId: useId,
     objectName: question,
     event: 'compose',
-    description: {
-      zh: `将问题“${question}”和 ${citations.length} 处原文发送给语言模型 ${model.model}（${model.address}）：${sources.zh}`,
-      en: `Sent the question “${question}” and ${citations.length} passages to the language model ${model.model} (${model.address}): ${sources.en}`,
-    },
+    told: { question, count: citations.length, model: model.model, address: model.address, sources },
   });
   const { config } = ctx.platform;
   const stream = writtenAnswer(ctx, {

@@ -135,10 +135,7 @@ async function record(ctx: Context, writing: Writing, { outcome, tokens, text }:
       objectId: useId,
       objectName: question,
       event: 'composed',
-      description: {
-        zh: `语言模型 ${request.model} 的回答${zh}；引用：${cited.zh}；无效出处 ${text.dropped} 处；用量 ${tokens} 词元`,
-        en: `Answer of the language model ${request.model} ${en}; cited: ${cited.en}; invalid citations: ${text.dropped}; tokens: ${tokens}`,
-      },
+      told: { model: request.model, outcome: { zh, en }, cited, dropped: text.dropped, tokens },
     });
   });
 }

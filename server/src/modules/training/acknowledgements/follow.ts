@@ -92,7 +92,7 @@ export async function moveAcknowledgementDays(
       objectName: { zh: row.name_zh, en: row.name_en },
       event: 'changeDue',
       changes: changes({ due: [row.old, due] }),
-      description: { zh: `${text.zh}：截止日期改为 ${due}`, en: `${text.en}: due ${due}` },
+      told: { why: text, due },
     });
 }
 

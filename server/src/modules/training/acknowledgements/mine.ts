@@ -146,10 +146,7 @@ export const acknowledge: Handles<'acknowledge'> = async (ctx, { id, token, sign
     objectName: name,
     event: 'acknowledge',
     signatureId,
-    description: {
-      zh: `${ctx.caller.name} 签署“${STATEMENT.zh}”：${name.zh} ${version ?? ''}`.trim(),
-      en: `${ctx.caller.name} signed “${STATEMENT.en}”: ${name.en} ${version ?? ''}`.trim(),
-    },
+    told: { statement: STATEMENT },
   });
   ctx.pushUser(ctx.caller.userId, 'user.training', {});
   return { acknowledgedAt: ctx.now.toISOString(), left: await leftOf(ctx) };

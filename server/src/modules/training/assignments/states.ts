@@ -1,7 +1,9 @@
-import type { AssignmentStanding, AssignmentState, Bilingual } from '@attest/api-contract';
+import { ASSIGNMENT_STANDINGS, type AssignmentStanding, type AssignmentState } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { codesAt } from '../../../platform/audit/words/declared';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { TRAINING_TEXTS } from '../formTexts';
 
 /** Where whoever learns may come to. */
 const ONWARD: AssignmentState[] = [
@@ -66,19 +68,8 @@ export function standsAs(standings: readonly AssignmentStanding[], today: string
 export const cannotMove = ({ language }: Context, state: AssignmentStanding): AppError =>
   new AppError('ASSIGNMENT_MOVE_INVALID', { state: STATE_LABELS[state][language] });
 
-export const STATE_LABELS: Record<AssignmentStanding, Bilingual> = {
-  notStarted: { zh: '未开始', en: 'Not started' },
-  studying: { zh: '学习中', en: 'Studying' },
-  examDue: { zh: '待考试', en: 'Exam due' },
-  toMark: { zh: '待评阅', en: 'To be marked' },
-  ojtDue: { zh: '待面授或实操', en: 'Class or practice due' },
-  signDue: { zh: '待签名', en: 'Signature due' },
-  qualified: { zh: '合格', en: 'Qualified' },
-  failed: { zh: '不合格', en: 'Failed' },
-  exempt: { zh: '免训', en: 'Exempt' },
-  superseded: { zh: '已取代', en: 'Superseded' },
-  expired: { zh: '已过期', en: 'Expired' },
-};
+/** How an assignment stands, as the screen says it. */
+export const STATE_LABELS = codesAt(TRAINING_TEXTS, 'state', ASSIGNMENT_STANDINGS);
 
 /** SQL condition on an assignment: it stands for an exam that was passed, here or on the record it was taken over from. */
 export const provesExam = (alias = 'a') => {

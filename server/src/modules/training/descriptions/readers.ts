@@ -80,10 +80,6 @@ export const remindReaders: Handles<'remindJobReaders'> = async (ctx, { descript
     {
       event: 'remind',
       changes: changes({ people: [null, accounts] }),
-      description: {
-        zh: `催办岗位说明书 ${position.name_zh} ${label}：${accounts.length} 人`,
-        en: `Reminded ${accounts.length} people of the job description of ${position.name_en} ${label}`,
-      },
     },
   );
   return { reminded: accounts.length, tooSoon };

@@ -24,10 +24,7 @@ export const applyCells: Handles<'applyMatrix'> = async (ctx, { changes, token, 
     event: 'change',
     changes: audited,
     reason,
-    description: {
-      zh: `修改培训矩阵 ${audited.length} 格：新增 ${outcome.adds} 项、取消 ${outcome.cancels} 项培训`,
-      en: `Changed ${audited.length} cells of the training matrix: ${outcome.adds} trainings added, ${outcome.cancels} cancelled`,
-    },
+    told: { cells: audited.length, adds: outcome.adds, cancels: outcome.cancels },
   });
   ctx.pushTenant('tenant.record', { process: 'trainingMatrix', id: ctx.tenantId, version: 0 });
   return outcome;

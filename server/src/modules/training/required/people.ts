@@ -63,7 +63,7 @@ async function moveDueDays(ctx: Context, userIds: string[]): Promise<void> {
       objectName: { zh: row.name_zh, en: row.name_en },
       event: 'changeDue',
       changes: [{ field: 'due', old: row.old, new: due }],
-      description: { zh: `${text.zh}：截止日期改为 ${due}`, en: `${text.en}: due ${due}` },
+      told: { why: text, due },
     });
   await moveAcknowledgementDays(ctx, userIds, terms);
 }

@@ -349,7 +349,7 @@ describe('a quiz or a course in approval', () => {
       handedIn: { by: { account: 'xiefang' } },
       changes: [
         {
-          label: { zh: '合格分', en: 'Pass score' },
+          label: { zh: '及格分', en: 'Pass mark' },
           old: [{ kind: 'number', value: content.passScore }],
           new: [{ kind: 'number', value: 95 }],
         },

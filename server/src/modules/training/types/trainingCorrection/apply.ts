@@ -36,10 +36,7 @@ export const applyCorrection: Apply = async (ctx, correction) => {
     event: 'correct',
     reason,
     changes: auditChanges(changed, before, values, new Map()),
-    description: {
-      zh: `${ctx.caller.name} 批准更正 ${no}，${record.person.name} 的 ${record.courseNo} 培训记录已更正`,
-      en: `${ctx.caller.name} approved correction ${no}; the record of ${record.person.name} in ${record.courseNo} is corrected`,
-    },
+    told: { correction: no ?? '', person: record.person.name },
   });
   ctx.pushUser(record.user_id, 'user.training', {});
   const scope = { userIds: [record.user_id], courseIds: [record.course_id] };

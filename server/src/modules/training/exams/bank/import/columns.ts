@@ -35,7 +35,7 @@ export const TYPE_NAMES: Record<QuestionType, Bilingual> = {
   case: { zh: '案例', en: 'Case' },
 };
 
-export const DIFFICULTY_NAMES = {
+const DIFFICULTY_NAMES = {
   easy: { zh: '易', en: 'Easy' },
   medium: { zh: '中', en: 'Medium' },
   hard: { zh: '难', en: 'Hard' },
