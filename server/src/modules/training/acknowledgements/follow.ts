@@ -5,7 +5,7 @@ import { changes } from '../../../platform/audit/changes';
 import type { Context } from '../../../platform/module';
 import { followAsked } from '../due/follow';
 import { ACKNOWLEDGEMENT } from '../noticeKinds';
-import type { Cause, Terms } from '../required/causes';
+import { auditDueDays, type Cause, type Moved, type Terms } from '../required/causes';
 import { isAsked, PAGES, subjectOf } from './states';
 
 /** Causes that give people roles; on any other occasion only what was given in this instant is asked. */
@@ -70,30 +70,17 @@ export async function followAcknowledgements(
 }
 
 /** After a leave, what was to be acknowledged meanwhile is due on a later day. */
-export async function moveAcknowledgementDays(
-  ctx: Context,
-  userIds: string[],
-  { due, text }: Terms,
-): Promise<void> {
-  const { rows } = await sql<{ id: string; code: string; name_zh: string; name_en: string; old: string }>`
+export async function moveAcknowledgementDays(ctx: Context, userIds: string[], terms: Terms): Promise<void> {
+  const { due } = terms;
+  const { rows } = await sql<Moved>`
     with old as (
       select a.id, a.due, s.code, s.name_zh, s.name_en from training_acknowledgement a ${subjectOf}
       where a.user_id = any(${userIds}::uuid[]) and ${isAsked} and a.due < ${due}::date for update of a
     )
     update training_acknowledgement a set due = ${due} from old where a.id = old.id
-    returning a.id, old.code, old.name_zh, old.name_en, old.due as old`.execute(ctx.tx);
+    returning a.id, old.code as no, old.name_zh, old.name_en, old.due as old`.execute(ctx.tx);
   await followAsked(ctx, rows);
-  for (const row of rows)
-    ctx.audit({
-      module: 'training',
-      objectType: 'acknowledgement',
-      objectId: row.id,
-      objectNo: row.code,
-      objectName: { zh: row.name_zh, en: row.name_en },
-      event: 'changeDue',
-      changes: changes({ due: [row.old, due] }),
-      told: { why: text, due },
-    });
+  auditDueDays(ctx, 'acknowledgement', rows, terms);
 }
 
 /** A job description or learner role that people are asked to acknowledge now, or no longer. */

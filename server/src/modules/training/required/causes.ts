@@ -1,6 +1,7 @@
 import type { Bilingual } from '@attest/api-contract';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import { addCalendarDays, addWorkingDays } from '../../../directory/tenancy/workCalendar';
+import { changes } from '../../../platform/audit/changes';
 import type { TenantTransaction } from '../../../platform/database/tenantTransaction';
 import type { Context } from '../../../platform/module';
 
@@ -65,4 +66,33 @@ async function dueOf(tx: TenantTransaction, now: Date, code: CauseCode): Promise
     ? await addWorkingDays(tx, now, workingDays)
     : await addCalendarDays(tx, now, calendarDays);
   return tenantDay(tx, end);
+}
+
+/** What is due on another day than it was. */
+export interface Moved {
+  id: string;
+  no: string;
+  name_zh: string;
+  name_en: string;
+  old: string;
+}
+
+/** Leaves in the trail that trainings or acknowledgements are due on another day. */
+export function auditDueDays(
+  ctx: Context,
+  objectType: 'assignment' | 'acknowledgement',
+  moved: Moved[],
+  { due, text }: Terms,
+): void {
+  for (const { id, no, name_zh: zh, name_en: en, old } of moved)
+    ctx.audit({
+      module: 'training',
+      objectType,
+      objectId: id,
+      objectNo: no,
+      objectName: { zh, en },
+      event: 'changeDue',
+      changes: changes({ due: [old, due] }),
+      told: { why: text, due },
+    });
 }

@@ -11,7 +11,7 @@ import { moveAcknowledgementDays } from '../acknowledgements/follow';
 import { openStates } from '../assignments/states';
 import { followAssignments, followDeciders, followNames } from '../due/follow';
 import { requireSight } from '../qualification/person';
-import { type CauseCode, termsOf } from './causes';
+import { auditDueDays, type CauseCode, type Moved, termsOf } from './causes';
 import { recompute } from './recompute';
 import { preview } from './trained';
 
@@ -37,15 +37,8 @@ export async function followPeople(ctx: Context, userIds: string[], change: Peop
 /** After a leave, what was due meanwhile is due in some working days. */
 async function moveDueDays(ctx: Context, userIds: string[]): Promise<void> {
   const terms = await termsOf(ctx, { code: 'returned' });
-  const { due, text } = terms;
-  const { rows } = await sql<{
-    id: string;
-    user_id: string;
-    no: string;
-    name_zh: string;
-    name_en: string;
-    old: string;
-  }>`
+  const { due } = terms;
+  const { rows } = await sql<Moved & { user_id: string }>`
     with old as (
       select a.id, a.due from training_assignment a
       where a.user_id = any(${userIds}::uuid[]) and a.state in (${openStates}) and a.due < ${due}::date for update
@@ -54,17 +47,7 @@ async function moveDueDays(ctx: Context, userIds: string[]): Promise<void> {
     from old, training_course c where a.id = old.id and c.id = a.course_id
     returning a.id, a.user_id, c.no, c.name_zh, c.name_en, old.due as old`.execute(ctx.tx);
   await followAssignments(ctx, rows);
-  for (const row of rows)
-    ctx.audit({
-      module: 'training',
-      objectType: 'assignment',
-      objectId: row.id,
-      objectNo: row.no,
-      objectName: { zh: row.name_zh, en: row.name_en },
-      event: 'changeDue',
-      changes: [{ field: 'due', old: row.old, new: due }],
-      told: { why: text, due },
-    });
+  auditDueDays(ctx, 'assignment', rows, terms);
   await moveAcknowledgementDays(ctx, userIds, terms);
 }
 
