@@ -60,7 +60,7 @@ const SOURCE = processOf(
       assignee: [{ departmentHead: true, orElse: { superior: true, orElse: { role: ['arch', 'aud'] } } }],
       decisions: { agree: {}, return: {} },
       separation: undefined,
-      due: '1wd',
+      due: '1cd',
     }),
     step('triage', 'work', {
       assignee: [{ role: 'qa' }],
