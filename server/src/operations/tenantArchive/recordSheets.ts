@@ -50,28 +50,31 @@ export async function writeRecordSheets(
     const fields = [...type.form.fields, ...(type.inForce?.former ?? [])].filter(
       ({ key, type: kind }) => kind !== 'section' && !TAKEN.has(key),
     );
-    for (const language of ['zh', 'en'] as const)
-      await writeSheet(tx, { process, fields }, language, join(folder, `${process}.${language}.csv`));
+    await writeSheet(tx, { process, fields }, folder);
     written.push(process);
   }
   return written;
 }
 
-async function writeSheet(
-  tx: TenantTransaction,
-  sheet: Sheet,
-  language: 'zh' | 'en',
-  file: string,
-): Promise<void> {
-  const headings = [...RECORD_QUERY_FIELDS, ...sheet.fields].map(({ label }) => label[language]);
-  const lines = async function* () {
-    yield headings;
-    for await (const cells of cellsOf(tx, sheet)) yield cells.map((cell) => cell?.[language] ?? '');
+/** The records are read once for both languages. */
+async function writeSheet(tx: TenantTransaction, sheet: Sheet, folder: string): Promise<void> {
+  const lines = async function* (): AsyncGenerator<Cells> {
+    yield [...RECORD_QUERY_FIELDS, ...sheet.fields].map(({ label }) => label);
+    yield* cellsOf(tx, sheet);
   };
-  await pipeline(
-    Readable.from(lines()),
-    format({ headers: false, writeBOM: true }),
-    createWriteStream(file, { mode: 0o600 }),
+  const source = Readable.from(lines());
+  await Promise.all(
+    (['zh', 'en'] as const).map((language) =>
+      pipeline(
+        source,
+        format<Cells, string[]>({
+          headers: false,
+          writeBOM: true,
+          transform: (cells: Cells) => cells.map((cell) => cell?.[language] ?? ''),
+        }),
+        createWriteStream(join(folder, `${sheet.process}.${language}.csv`), { mode: 0o600 }),
+      ),
+    ),
   );
 }
 
