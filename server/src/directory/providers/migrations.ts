@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { tenantTable } from '../../platform/database/tenantTable';
+import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
 
 export const providerMigrations: Record<string, Migration> = {
   '20261123T1800_providers_tables': {
@@ -118,8 +118,10 @@ export const providerMigrations: Record<string, Migration> = {
   },
   '20261126T1835_providers_in_dingtalk': {
     async up(db: Kysely<unknown>) {
-      await sql`update sign_in_provider set settings = settings || '{"corpId": null}'
-        where kind in ('dingtalk', 'wecom', 'feishu')`.execute(db);
+      await acrossTenants(db, ['sign_in_provider'], () =>
+        sql`update sign_in_provider set settings = settings || '{"corpId": null}'
+          where kind in ('dingtalk', 'wecom', 'feishu')`.execute(db),
+      );
     },
   },
 };
