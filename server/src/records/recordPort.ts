@@ -75,7 +75,14 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
       return changed ? viewOf(definition, changed, locked.changedBy) : locked;
     },
 
-    assignNumber: (ctx, recordId) => assignNumber(ctx, process, recordId),
+    async assignNumber(ctx, recordId, locked) {
+      const record =
+        storedBehind.get(locked) ?? (await readRecord(ctx.tx, process, recordId, { lock: true }));
+      const { numbered, store } = await assignNumber(ctx, process, record);
+      const view = { ...locked, no: numbered.no };
+      storedBehind.set(view, numbered);
+      return { record: view, store };
+    },
 
     standsAlone: async (ctx, arrival) =>
       !hooks.onStanding &&

@@ -123,7 +123,7 @@ export const recordRoutes: Route[] = [
     recordFacets: (ctx, { process, filter }) => recordFacets(ctx, process, filter),
     getProcessDefine: processDefine,
     getRecord: (ctx, { process, id }) => getRecord(ctx, process, id),
-    createRecord,
+    createRecord: (ctx, input) => createRecord(ctx, input, { last: true }),
     saveRecord,
     deleteDraft,
     linkRecord,

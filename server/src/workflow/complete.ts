@@ -13,8 +13,8 @@ import { arrivalOf, finishWith } from './finish';
 import { openInstance, tellParent } from './instances';
 import { meaningOf, type OfferedDecision, offeredDecisions } from './options';
 import { definitionById } from './publish';
-import { recordPort, type SignedSnapshot } from './recordPort';
-import { callerRef, type InstanceSession, refreshRecord } from './session';
+import { type RecordView, recordPort, type SignedSnapshot } from './recordPort';
+import { callerRef, type InstanceSession, numberAtOnce, refreshRecord } from './session';
 import {
   authenticateSigner,
   refuseOldProxy,
@@ -33,11 +33,18 @@ export type CompleteAnswer = AnswerOf<'completeTask'>;
  * Of two people at the same task one wins; the other gets TASK_PROCESSED with who and when. As the `last` of its
  * transaction it may end it.
  */
-export async function completeTask(
+export const completeTask = async (
   ctx: Context,
   input: CompleteInput,
   { last = false } = {},
-): Promise<CompleteAnswer> {
+): Promise<CompleteAnswer> => (await takeDecision(ctx, input, { last })).answer;
+
+/** The same, with the record as it is afterwards. */
+export async function takeDecision(
+  ctx: Context,
+  input: CompleteInput,
+  { last = false } = {},
+): Promise<{ answer: CompleteAnswer; record: RecordView }> {
   const found = await taskById(ctx, input.taskId);
   await refuseStranger(ctx, found);
   const signs = await mustSign(ctx, found, input);
@@ -70,27 +77,25 @@ export async function completeTask(
   const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
   // An end may yet move a parent, and some records move others; anything else needs no more than these writes.
   const alone = !session.state.end && (await session.port.standsAlone?.(ctx, arrivalOf(session))) === true;
-  const ends = last && !sendsDraft(session, task, offered);
+  if (alone && sendsDraft(session, task, offered)) session.row.submitted_version = session.record.version;
   const beside = async () => {
     // What is signed was taken before the engine moved; it is sealed while the database writes the move.
     const signature = signed && (await sealSnapshot(session, signed.meaning, signed.content));
     auditDecision(session, task, offered, input.reason, signature);
     await together(ctx.tx, () =>
-      Promise.all([
-        signature && storeSignature(session, act, signature),
-        alone && ctx.appendTrail({ last: ends }),
-      ]),
+      Promise.all([signature && storeSignature(session, act, signature), alone && ctx.appendTrail({ last })]),
     );
   };
   const nextOf = alone ? ctx.caller.userId : null;
   const { status, nextTodoId } = await finishWith(session, { nextOf, beside });
-  await afterDraft(session, task, offered);
+  if (!alone) await afterDraft(session, task, offered);
   await tellParent(session);
-  return {
+  const answer = {
     processStatus: status,
     nextTasks: nextTasks(session),
     nextTodoId: alone ? nextTodoId : await nextTodo(ctx),
   };
+  return { answer, record: session.record };
 }
 
 async function refuseStranger(ctx: Context, task: TaskRow): Promise<void> {
@@ -126,7 +131,7 @@ interface Signed {
   content: SignedSnapshot;
 }
 
-/** Values, the record's own rules, number and snapshot: everything the record does before the engine moves. */
+/** Values, the record's own rules and snapshot: everything the record does before the engine moves. */
 async function prepareRecord(
   session: InstanceSession,
   task: Task,
@@ -143,9 +148,10 @@ async function prepareRecord(
     const how = { step, decision: input.decision, complete };
     session.record = await port.applyValues(ctx, row.record_id, values, how, session.record);
     await port.guardDecision?.(ctx, row.record_id, step, input.decision);
-    const numbered = step.kind === 'draft' && offered.effect === 'forward';
-    if (numbered) await port.assignNumber(ctx, row.record_id);
-    if (numbered || port.guardDecision) await refreshRecord(session);
+    if (port.guardDecision) await refreshRecord(session);
+    session.numberDue = sendsDraft(session, task, offered);
+    // What is signed has its number.
+    if (meaning) await numberAtOnce(session);
     return signed();
   }
   if (Object.keys(input.values ?? {}).length) throw new AppError('DECISION_INVALID');

@@ -1,10 +1,10 @@
 import { type StepKind, type WorkflowStatus, workflowStatus } from '@attest/api-contract';
-import { together } from '../platform/database/transaction';
+import { prepared, together } from '../platform/database/transaction';
 import { auditMove } from './auditDecision';
 import { activeTokens, openTasksOf } from './engine/state';
 import { tellPeople } from './notify/arrivals';
 import type { Arrival, OpenStep, RecordStanding } from './recordPort';
-import type { InstanceSession } from './session';
+import { drawNumber, type InstanceSession } from './session';
 import { writeEvents } from './store/write';
 import { combinedText } from './view/historyRows';
 
@@ -15,13 +15,14 @@ export const finish = async (session: InstanceSession): Promise<WorkflowStatus> 
 /**
  * The same, with what is to be stored `beside` it, such as a signature: it is written after what the move has undone
  * and how the record stands now. Where the record stands alone, the next task of whoever is named (`nextOf`) is answered,
- * too.
+ * too. All is sent at once: a number that was drawn for it, which others wait for, is held no longer than that takes.
  */
 export async function finishWith(
   session: InstanceSession,
   { nextOf = null, beside }: { nextOf?: string | null; beside?: () => Promise<unknown> } = {},
 ): Promise<{ status: WorkflowStatus; nextTodoId: string | null }> {
   const { ctx, row, state, engine, port } = session;
+  const storeNumber = await drawNumber(session);
   auditCombined(session);
   const stands = standing(session);
   const { status } = stands;
@@ -37,15 +38,15 @@ export async function finishWith(
       port.onStatus(ctx, row.record_id, stands, { alone }),
       beside?.(),
     ]);
-  if (!renamed && undoneVisits(session).length === 0) {
-    const [, [nextTodoId]] = await together(ctx.tx, () => Promise.all([write(), tell()]));
-    if (!alone) await port.onArrived?.(ctx, arrivalOf(session, stands));
-    return { status, nextTodoId };
-  }
-  await write();
-  if (renamed) await rename(session, label);
-  await supersedeSignatures(session);
-  const [nextTodoId] = await tell();
+  const [[nextTodoId]] = await together(ctx.tx, () => {
+    const stored = [
+      storeNumber?.(),
+      write(),
+      renamed && rename(session, label),
+      supersedeSignatures(session),
+    ];
+    return Promise.all([tell(), ...stored]);
+  });
   if (!alone) await port.onArrived?.(ctx, arrivalOf(session, stands));
   return { status, nextTodoId };
 }
@@ -108,11 +109,15 @@ export function openSteps({ state, definition }: Pick<InstanceSession, 'state' |
   });
 }
 
+const RENAME = `
+with instance as (
+  update wf_instance set record_no = $2, title = $3 where id = $1 and (record_no, title) is distinct from ($2, $3)
+)
+update wf_task set record_no = $2, title = $3 where instance_id = $1 and (record_no, title) is distinct from ($2, $3)`;
+
 /** Lists show number and title of the record as it is now. */
-async function rename({ ctx, row }: InstanceSession, label: { record_no: string | null; title: string }) {
-  await ctx.tx.updateTable('wf_instance').set(label).where('id', '=', row.id).execute();
-  await ctx.tx.updateTable('wf_task').set(label).where('instance_id', '=', row.id).execute();
-}
+const rename = ({ ctx, row }: InstanceSession, label: { record_no: string | null; title: string }) =>
+  prepared(ctx.tx, 'wf_rename', RENAME, [row.id, label.record_no, label.title]);
 
 /** Visits that a return or a reopening has undone. */
 const undoneVisits = ({ engine }: InstanceSession): string[] =>
@@ -123,10 +128,10 @@ const undoneVisits = ({ engine }: InstanceSession): string[] =>
 async function supersedeSignatures(session: InstanceSession): Promise<void> {
   const visits = undoneVisits(session);
   if (visits.length === 0) return;
-  await session.ctx.tx
-    .updateTable('signature')
-    .set({ superseded: true })
-    .where('instance_id', '=', session.row.id)
-    .where('token_id', 'in', visits)
-    .execute();
+  await prepared(
+    session.ctx.tx,
+    'signature_supersede',
+    'update signature set superseded = true where instance_id = $1 and token_id = any($2::uuid[])',
+    [session.row.id, visits],
+  );
 }

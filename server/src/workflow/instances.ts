@@ -19,6 +19,8 @@ export interface StartInput {
   parentId?: string;
   /** In whose name it is started; default: the caller. */
   initiator?: UserRef;
+  /** The record has no draft: it is numbered when it begins. */
+  numbered?: boolean;
 }
 
 export interface Started {
@@ -38,6 +40,7 @@ export interface Started {
 export async function startInstance(ctx: Context, input: StartInput): Promise<Started> {
   const initiator = input.initiator ?? callerRef(ctx);
   const session = await beginInstance(ctx, { ...input, initiator });
+  session.numberDue = input.numbered ?? false;
   await session.engine.start(initiator);
   await refreshRecord(session);
   await finish(session);

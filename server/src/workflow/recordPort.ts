@@ -53,6 +53,12 @@ export interface GateCondition {
   met: boolean;
 }
 
+/** A record with its number, and what stores the number. */
+export interface Numbered {
+  record: RecordView;
+  store: () => Promise<void>;
+}
+
 /** How a decision reaches the record: which step and decision, and whether the step's fields must be complete. */
 export interface ValuesStep {
   step: StepDefinition;
@@ -92,8 +98,11 @@ export interface RecordPort {
    * record as it is now; `locked` as for `applyValues`.
    */
   refresh?(ctx: Context, recordId: string, locked: RecordView): Promise<RecordView>;
-  /** Gives the record its number on the first submission; returns the number it has. */
-  assignNumber(ctx: Context, recordId: string): Promise<string>;
+  /**
+   * Draws a number for a record that has none, on its first submission; `locked` as for `applyValues`. Answers the record
+   * with its number; the database has it once it is stored, by one statement. Absent: records have theirs from the start.
+   */
+  assignNumber?(ctx: Context, recordId: string, locked: RecordView): Promise<Numbered>;
   /**
    * Stores status, open steps and due date in the record's list columns, by one statement where the record stands
    * `alone`: the commit may have been sent behind it.
@@ -104,7 +113,10 @@ export interface RecordPort {
     standing: RecordStanding,
     options?: { alone: boolean },
   ): Promise<void>;
-  /** Nothing else follows from how it stands: no other process is moved or begins, nobody else's row is locked. */
+  /**
+   * Nothing else follows from how it stands: no other process is moved or begins, nobody else's row is locked, and its
+   * version stays as it is.
+   */
   standsAlone?(ctx: Context, arrival: Arrival): Promise<boolean>;
   /** Once all of a move is written: what follows from where the record has come to. */
   onArrived?(ctx: Context, arrival: Arrival): Promise<void>;

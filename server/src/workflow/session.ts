@@ -16,6 +16,8 @@ export interface InstanceSession {
   port: RecordPort;
   record: RecordView;
   engine: Engine;
+  /** The record is submitted by this move, and has yet to be numbered; see `drawNumber`. */
+  numberDue?: boolean;
 }
 
 /** RECORD_NOT_EXIST when it is gone. */
@@ -34,6 +36,25 @@ export async function loadRecord(
 export async function refreshRecord(session: InstanceSession): Promise<void> {
   const { ctx, port, row } = session;
   session.record = await loadRecord(ctx, port, row.record_id, { lock: true });
+}
+
+/**
+ * Numbers the record where that is due: `session.record` has its number from then on. Whoever wants the next one of the
+ * series waits until this transaction ends, so it is drawn when all else is read. Answers what is left to be stored.
+ */
+export async function drawNumber(session: InstanceSession): Promise<(() => Promise<void>) | undefined> {
+  const { ctx, port, row } = session;
+  if (!session.numberDue) return undefined;
+  session.numberDue = false;
+  const numbered = await port.assignNumber?.(ctx, row.record_id, session.record);
+  if (numbered) session.record = numbered.record;
+  return numbered?.store;
+}
+
+/** The same for what needs the number before the move is written: it is stored at once. */
+export async function numberAtOnce(session: InstanceSession): Promise<void> {
+  const store = await drawNumber(session);
+  await store?.();
 }
 
 /** The person of the caller as tasks and history name them. */

@@ -11,7 +11,7 @@ import { authorOf, reviewersOf } from './engine/path';
 import type { HandlerGroup } from './engine/state';
 import { holdsFeel } from './feel';
 import { PROCESS_NEWS } from './notify/kinds';
-import type { InstanceSession } from './session';
+import { type InstanceSession, numberAtOnce } from './session';
 import { dueDate, timerDate } from './time';
 import { uuidAt } from './uuid';
 
@@ -89,15 +89,18 @@ export function worldOf(session: InstanceSession, children: Children): EngineWor
     dueAt: async (rule) => (await dueDate(ctx.tx, rule, ctx.now, full()))?.toISOString() ?? null,
     timerAt: async (rule) => (await timerDate(ctx.tx, rule, ctx.now, full())).toISOString(),
     async gateMet(step) {
+      await numberAtOnce(session);
       const conditions = (await port.gate?.(ctx, row.record_id, step.id)) ?? [];
       return conditions.every((condition) => condition.met);
     },
     async runService(step) {
       const service = port.services?.[step.service ?? ''];
       if (!service) throw new AppError('NODE_INVALID', { step: step.id });
+      await numberAtOnce(session);
       await service(ctx, row.record_id);
     },
     async startChild(nodeId, process) {
+      await numberAtOnce(session);
       const recordId = await port.startChild?.(ctx, row.record_id, nodeId, process);
       if (!recordId) throw new AppError('NODE_INVALID', { step: nodeId });
       return children.start(ctx, process, recordId, row.id);
@@ -108,6 +111,7 @@ export function worldOf(session: InstanceSession, children: Children): EngineWor
         if (notice.on !== on) continue;
         if (notice.if && !holdsFeel(notice.if, { ...feel(), decision })) continue;
         const handlers = (await handlersFor(session, notice.to, null)).flat();
+        await numberAtOnce(session);
         const { no, title } = session.record;
         const subject = [no, title].filter(Boolean).join(' ');
         await notify(ctx, {

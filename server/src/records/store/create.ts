@@ -1,16 +1,17 @@
 import type { FormValues, UserRef } from '@attest/api-contract';
-import type { Handles, InputOf } from '../../platform/calls/handleAll';
+import type { AnswerOf, InputOf } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { completeTask } from '../../workflow/complete';
+import { takeDecision } from '../../workflow/complete';
 import { type Started, startInstance } from '../../workflow/instances';
+import type { RecordView } from '../../workflow/recordPort';
 import { callerRef } from '../../workflow/session';
 import { publicTitle } from '../access/rights';
 import { draftOf, processOf } from '../definitions';
 import { formOf, versionInForce } from '../definitions/definition';
-import { assignNumber } from '../numbering/assign';
 import { followLinks, writeRollUps } from '../rollups/store';
 import { slotted } from '../slots/values';
+import type { StoredRecord } from '../tables';
 import { auditChanges } from '../values/changes';
 import { newValues } from './begin';
 import { namesIn } from './people';
@@ -19,9 +20,14 @@ import { attach, keep } from './writeValues';
 
 /**
  * Creates a draft with its process instance; with `submit` it is validated as a whole, numbered and sent on
- * in the same transaction. Department and owner default to the caller's. FORM_INVALID, REASON_REQUIRED.
+ * in the same transaction. Department and owner default to the caller's. As the `last` of its transaction it may end it.
+ * FORM_INVALID, REASON_REQUIRED.
  */
-export const createRecord: Handles<'createRecord'> = async (ctx, input) => {
+export async function createRecord(
+  ctx: Context,
+  input: InputOf<'createRecord'>,
+  { last = false } = {},
+): Promise<AnswerOf<'createRecord'>> {
   const { process } = input;
   const definition = processOf(ctx, process);
   if (definition.inForce?.closed) throw new AppError('RECORD_TYPE_RETIRED');
@@ -30,10 +36,10 @@ export const createRecord: Handles<'createRecord'> = async (ctx, input) => {
   if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
   const values = await newValues(ctx, process, input.values, false);
   const { id, started } = await createDraft(ctx, process, values, callerRef(ctx));
-  if (input.submit) await submit(ctx, id, started, input);
-  const record = await readRecord(ctx.tx, process, id);
-  return { id, no: record.no, version: record.version };
-};
+  const before = await readRecord(ctx.tx, process, id);
+  const { no, version } = input.submit ? await submit(ctx, before, started, input, last) : before;
+  return { id, no, version };
+}
 
 /**
  * Creates a draft with its process instance in the name of `initiator`; where the type has no draft it is numbered and
@@ -78,8 +84,8 @@ export async function createDraft(
     event: 'create',
     changes: auditChanges(form.fields, {}, values, await namesIn(ctx.tx, form.fields, values)),
   });
-  if (!draftOf(ctx, process)) await assignNumber(ctx, process, id);
-  const started = await startInstance(ctx, { process, recordId: id, initiator });
+  const numbered = !draftOf(ctx, process);
+  const started = await startInstance(ctx, { process, recordId: id, initiator, numbered });
   await ctx.tx
     .updateTable('quality_record')
     .set({ instance_id: started.instanceId })
@@ -90,18 +96,19 @@ export async function createDraft(
 
 async function submit(
   ctx: Context,
-  recordId: string,
+  { version }: StoredRecord,
   started: Started,
-  { process, reason, signature }: Pick<InputOf<'createRecord'>, 'process' | 'reason' | 'signature'>,
-): Promise<void> {
+  { reason, signature }: Pick<InputOf<'createRecord'>, 'reason' | 'signature'>,
+  last: boolean,
+): Promise<RecordView> {
   if (!started.taskId || started.taskVersion === null) throw new AppError('TASK_INVALID');
-  const { version } = await readRecord(ctx.tx, process, recordId);
-  await completeTask(ctx, {
+  const decision = {
     taskId: started.taskId,
     version: started.taskVersion,
     recordVersion: version,
     decision: 'submit',
     reason: reason ?? '',
     ...(signature && { signature }),
-  });
+  };
+  return (await takeDecision(ctx, decision, { last })).record;
 }

@@ -100,11 +100,14 @@ export const testProcess = (code: string): ServerModule => ({
       await changeTestRecord(ctx, id, values);
       return (await this.load(ctx.tx, id)) as RecordView;
     },
-    async assignNumber(ctx, id) {
+    async assignNumber(ctx, id, record) {
       numbers += 1;
-      const no = (await readTestRecord(ctx, id))?.no ?? `T-${numbers}`;
-      await sql`update test_record set no = ${no} where id = ${id}`.execute(ctx.tx);
-      return no;
+      const no = record.no ?? `T-${numbers}`;
+      return {
+        record: { ...record, no },
+        store: async () =>
+          void (await sql`update test_record set no = ${no} where id = ${id}`.execute(ctx.tx)),
+      };
     },
     async onStatus(ctx, id, standing) {
       await sql`update test_record set standing = ${JSON.stringify(standing)}::jsonb where id = ${id}`.execute(

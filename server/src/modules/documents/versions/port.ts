@@ -113,11 +113,6 @@ export const versionPort: RecordPort = {
       await requirePdf(ctx, await readVersion(ctx.tx, versionId));
   },
 
-  assignNumber: async (ctx, versionId) => {
-    const version = await readVersion(ctx.tx, versionId);
-    return (await readDocument(ctx.tx, version.document_id)).no;
-  },
-
   onStatus: storeStanding,
 
   async snapshot(tx, versionId) {
