@@ -17,4 +17,8 @@ export interface PageTexts {
 }
 
 /** Ids of the data blocks of a page. */
-export const PAGE_BLOCKS = { data: 'attest-page-data', texts: 'attest-page-texts' } as const;
+export const PAGE_BLOCKS = {
+  data: 'attest-page-data',
+  texts: 'attest-page-texts',
+  loader: 'attest-loader',
+} as const;

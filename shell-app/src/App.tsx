@@ -3,10 +3,10 @@ import { currentPath, path$ } from '@attest/shared-utility';
 import { removeEarlyPage } from '@attest/shared-utility/early';
 import { useEffect, useLayoutEffect } from 'react';
 
-const loadLogin = () => import('./login/LoginPage');
+const loadLogin = () => import(/* webpackChunkName: "signIn" */ './login/LoginPage');
 
 const loadPages = async () => {
-  const pages = await import('./pages/FramedPages');
+  const pages = await import(/* webpackChunkName: "framed" */ './pages/FramedPages');
   await pages.texts();
   return pages;
 };
@@ -14,7 +14,7 @@ const loadPages = async () => {
 const Pages = latePart(async () => (await loadPages()).default, null);
 const LoginPage = latePart(async () => (await loadLogin()).default, null);
 const Failure = latePart(async () => {
-  const { FramedFailure, texts } = await import('./pages/FramedPages');
+  const { FramedFailure, texts } = await import(/* webpackChunkName: "framed" */ './pages/FramedPages');
   await texts();
   return FramedFailure;
 }, null);

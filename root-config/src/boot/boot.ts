@@ -41,8 +41,21 @@ const drawn = (): Promise<void> =>
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 
+/** Takes the loader, and what is worth fetching with it, out of the template in which they waited for the page to be drawn. */
+const takeLoader = (): Promise<void> => {
+  const parts = document.querySelector<HTMLTemplateElement>('template#attest-loader')?.content;
+  const script = parts?.querySelector('script');
+  if (!parts || !script) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${script.src} could not be loaded`));
+    document.head.append(parts);
+  });
+};
+
 const begin = async (isEarlyPage: boolean): Promise<void> => {
   if (isEarlyPage) await drawn();
+  await takeLoader();
   await takeOverrides().catch((error: unknown) => console.error('The overrides were not taken', error));
   await System.import('@attest/root-config');
 };

@@ -5,14 +5,19 @@ const STORED_OVERRIDE = 'import-map-override:';
 export const libraryAddress = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="attest-overrides"]')?.content ?? '';
 
-/** Whether this browser keeps any override; read without the library. */
-export const hasStoredOverrides = (): boolean => {
+const keeps = (isWanted: (key: string) => boolean): boolean => {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(STORED_OVERRIDE));
+    return Object.keys(localStorage).some(isWanted);
   } catch {
     return false;
   }
 };
+
+/** Whether this browser keeps any override; read without the library. */
+export const hasStoredOverrides = (): boolean => keeps((key) => key.startsWith(STORED_OVERRIDE));
+
+/** Whether somebody develops with this browser: the library's own switch is set, or an override is kept. */
+export const isDeveloping = (): boolean => keeps((key) => key === 'devtools') || hasStoredOverrides();
 
 /** Loads the library; it answers as `window.importMapOverrides`. Rejects when the file cannot be had. */
 export const loadLibrary = (): Promise<void> =>

@@ -1,7 +1,8 @@
-import { setOverridden } from '@attest/shared-utility';
+import { session$, setOverridden } from '@attest/shared-utility';
+import { filter, take } from 'rxjs';
 import type { Region } from '../boundary/region';
 import { showOverridden, showTypeErrors } from './banner';
-import { hasStoredOverrides, libraryAddress, loadLibrary, overrides } from './library';
+import { hasStoredOverrides, isDeveloping, libraryAddress, loadLibrary, overrides } from './library';
 
 interface LiveOptions {
   /** Regions of the applications, by name. */
@@ -76,8 +77,14 @@ export const followOverrides = ({ regions, reload }: LiveOptions): void => {
     });
   });
   if (hasStoredOverrides()) show();
-  // For developers only: after everything that the page itself needs.
+  // For developers only: after everything that the page itself needs, and not with a sign-in page that nobody develops.
   const load = () => void loadLibrary().catch(console.error);
-  if (document.readyState === 'complete') load();
-  else window.addEventListener('load', load, { once: true });
+  const wanted = session$.pipe(
+    filter(({ user }) => user !== null || isDeveloping()),
+    take(1),
+  );
+  wanted.subscribe(() => {
+    if (document.readyState === 'complete') load();
+    else window.addEventListener('load', load, { once: true });
+  });
 };

@@ -29,6 +29,8 @@ export interface BrowserModule {
   also?: string;
   /** shared specifiers that only lazy chunks need: fetched with the first of those */
   lazyShared?: string[];
+  /** lazy parts (their webpackChunkNames) whose common code is one file: pages begin with one of them */
+  beginnings?: string[];
   /** further files put beside the entry, as they are */
   extras?: string[];
   /** what the page shows before there is any script: `firstPage(language)` of the entry, and its style */
@@ -72,7 +74,16 @@ const workspace = (
   more: Partial<
     Pick<
       BrowserModule,
-      'entry' | 'more' | 'also' | 'lazyShared' | 'specifiers' | 'extras' | 'classic' | 'firstPage' | 'bundled'
+      | 'entry'
+      | 'more'
+      | 'also'
+      | 'lazyShared'
+      | 'beginnings'
+      | 'specifiers'
+      | 'extras'
+      | 'classic'
+      | 'firstPage'
+      | 'bundled'
     >
   > = {},
 ): BrowserModule => {
@@ -118,6 +129,7 @@ const FORMS = '@attest/shared-ui/forms';
 const MORE_OF: Partial<Record<ApplicationName, () => Parameters<typeof workspace>[1]>> = {
   'shell-app': () => ({
     lazyShared: [FORMS, '@griffel/react', '@attest/shared-ui', '@tanstack/react-query', 'react-router-dom'],
+    beginnings: ['signIn', 'framed'],
     bundled: ['shared-utility/src/early', 'shared-ui/src/frame', 'shared-ui/src/query'].map((folder) =>
       join(ROOT, folder),
     ),

@@ -67,6 +67,17 @@ const instead = (file: RegExp, ours: string) =>
     if (resource.createData) resource.createData.resource = join(ROOT, 'root-config/tools/webpack', ours);
   });
 
+/** What the beginnings of a module have in common, in one file. */
+const commonOf = ({ beginnings = [] }: BrowserModule) => ({
+  common: {
+    name: 'common',
+    chunks: ({ name }: { name?: string | null }) => beginnings.includes(name ?? ''),
+    minChunks: beginnings.length,
+    priority: 10,
+    enforce: true,
+  },
+});
+
 export interface BuildMode {
   /** fast, unminified rebuilds for `npm run dev` */
   development?: boolean;
@@ -157,7 +168,11 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
       ],
       // What is left out changes the order in which the modules of a library that import each other begin.
       sideEffects: !development,
-      splitChunks: { chunks: 'async', minSize: 20_000 },
+      splitChunks: {
+        chunks: 'async',
+        minSize: 20_000,
+        cacheGroups: module.beginnings ? commonOf(module) : {},
+      },
     },
     cache: {
       type: 'filesystem',

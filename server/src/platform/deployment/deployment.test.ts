@@ -16,7 +16,7 @@ const IMPORTS = {
   '@attest/shell-app': './modules/shell-app/0.1.0/shell-app.js',
 };
 const PAGE =
-  '<html lang="zh-CN">{{data}}<base href="{{base}}"><meta property="csp-nonce" content="{{nonce}}"><meta name="o" content="{{overrides}}">{{preload}}';
+  '<html lang="zh-CN">{{data}}<base href="{{base}}"><meta property="csp-nonce" content="{{nonce}}"><meta name="o" content="{{overrides}}">{{style}}{{loader}}';
 
 const site = () => {
   const root = mkdtempSync(join(tmpdir(), 'attest-deployment-'));
@@ -27,6 +27,7 @@ const site = () => {
   write('root-config/dist/vendor/systemjs/6.0.0/systemjs.js', 'loader');
   write('root-config/dist/0.1.0/root-config.js', 'root');
   write('root-config/dist/0.1.0/index.html', PAGE);
+  write('root-config/dist/0.1.0/root.css', '.root{}');
   write('navbar/dist/0.1.0/navbar.js', 'navbar');
   write('shell-app/dist/0.1.0/shell-app.js', 'shell');
   write('shell-app/dist/0.1.0/shell-app.js.br', 'packed');
@@ -126,6 +127,8 @@ describe('the page', () => {
     expect(policy).toContain('ws://hkpharma.localhost:8000');
     expect(policy).not.toMatch(/unsafe/);
     expect(second.body).not.toContain(String(nonce));
+    expect(first.body).toContain(`<style nonce="${nonce}">.root{}</style>`);
+    expect(first.body).toContain('<script defer src="./modules/systemjs/6.0.0/systemjs.js">');
     expect(first.body).toContain(
       '<link rel="preload" as="script" href="./modules/shell-app/0.1.0/shell-app.js">',
     );
@@ -261,6 +264,11 @@ describe('the page', () => {
       expect(page).toContain('.sign-in{}.sign-in{--key:#123456}</style><h1>进入 &lt;i&gt;</h1>&lt;华康&gt;');
       expect(page).toContain('<title>进入 &lt;i&gt; · &lt;华康&gt;</title>');
       expect(page).toContain('<a href="/forgot-pwd"></a></div>');
+      // It is drawn before the modules are fetched.
+      expect(page).toContain(
+        '<template id="attest-loader"><script defer src="./modules/systemjs/6.0.0/systemjs.js">',
+      );
+      expect(await get('/home/index')).not.toContain('<template');
       expect(await get('/login', `${COOKIES.language}=en`)).toContain('EN <h1>login.title</h1>');
       expect(await get('/login', `${COOKIES.tenant}=t1`)).toContain('data-early="leave"');
 

@@ -31,6 +31,16 @@ const beside = (address: string, file: string): string =>
 const preloadLink = ({ address, integrity }: PreloadFile): string =>
   `<link rel="preload" as="script" href="${escapeHtml(address)}"${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
 
+/**
+ * The loader of the modules and what they begin with. Where the page shows something already, that is drawn first: the
+ * boot script takes them out of their template.
+ */
+const loaderOf = ({ map, preload, first }: PageInput): string => {
+  const script = `<script defer src="${escapeHtml(map.imports.systemjs ?? '')}"></script>`;
+  const loader = [script, ...preload.map(preloadLink)].join('\n    ');
+  return first.html ? `<template id="${PAGE_BLOCKS.loader}">${loader}</template>` : loader;
+};
+
 const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 
 /** Data in the page: nothing in it can end its element or begin another. */
@@ -44,17 +54,26 @@ const blocksOf = ({ data, texts, language }: PageInput): string[] => [
     : []),
 ];
 
-/** The template that lies beside the root configuration in force. */
-export const pageTemplate = (root: string, map: ImportMap): string => {
+/** The page and its style, which lie beside the root configuration in force. */
+export interface PageTemplate {
+  html: string;
+  style: string;
+}
+
+export const pageTemplate = (root: string, map: ImportMap): PageTemplate => {
   const address = parseAddress(map.imports['@attest/root-config'] ?? '');
-  const file = address && moduleFile(root, { ...address, file: 'index.html' });
-  if (!file) throw new Error('The import map names no root-config of this server: there is no page to serve');
-  return readFileSync(file, 'utf8');
+  const read = (name: string): string => {
+    const file = address && moduleFile(root, { ...address, file: name });
+    if (!file)
+      throw new Error('The import map names no root-config of this server: there is no page to serve');
+    return readFileSync(file, 'utf8');
+  };
+  return { html: read('index.html'), style: read('root.css') };
 };
 
 /** The page of every address of the suite. */
-export const renderPage = (template: string, input: PageInput): string => {
-  const { base, nonce, map, preload, prefetch, overridesAllowed, language } = input;
+export const renderPage = ({ html, style }: PageTemplate, input: PageInput): string => {
+  const { base, nonce, map, prefetch, overridesAllowed, language } = input;
   const rootConfig = map.imports['@attest/root-config'] ?? '';
   const values: Record<string, string> = {
     title: input.first.title,
@@ -62,15 +81,18 @@ export const renderPage = (template: string, input: PageInput): string => {
     data: blocksOf(input).join('\n    '),
     base: escapeHtml(base),
     nonce: escapeHtml(nonce),
-    systemjs: escapeHtml(map.imports.systemjs ?? ''),
     boot: escapeHtml(beside(rootConfig, 'boot.js')),
-    stylesheet: escapeHtml(beside(rootConfig, 'root.css')),
+    style: `<style nonce="${escapeHtml(nonce)}">${style}</style>`,
     icon: escapeHtml(beside(rootConfig, 'icon.svg')),
-    preload: preload.map(preloadLink).join('\n    '),
+    loader: loaderOf(input),
+    // Pages of former versions ask for these one by one.
+    systemjs: escapeHtml(map.imports.systemjs ?? ''),
+    preload: input.preload.map(preloadLink).join('\n    '),
+    stylesheet: escapeHtml(beside(rootConfig, 'root.css')),
     prefetch: escapeHtml(JSON.stringify(prefetch.map(({ address }) => address))),
     overrides: overridesAllowed ? escapeHtml(map.imports['import-map-overrides'] ?? '') : '',
   };
-  return template
+  return html
     .replace('<html lang="zh-CN">', `<html lang="${HTML_LANG[language]}">`)
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 };

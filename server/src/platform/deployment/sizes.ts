@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { type Language, MODULE_APPLICATIONS, type PageData } from '@attest/api-contract';
-import { firstPageOf } from './firstPage';
+import { firstPageOf, NO_FIRST_PAGE } from './firstPage';
 import { firstTexts } from './firstTexts';
 import type { ImportMap } from './importMap';
 import { moduleFile, parseAddress } from './moduleFiles';
-import { filesOfPage, type PreloadFile } from './preload';
+import { pageTemplate, renderPage } from './page';
+import { filesAhead, filesOfPage, type PreloadFile } from './preload';
 
 export interface SizeRow {
   name: string;
@@ -43,35 +44,57 @@ const row = (
 /** What comes with every page besides the modules. */
 const frame = (map: ImportMap): PreloadFile[] => {
   const rootConfig = map.imports['@attest/root-config'] ?? '';
-  const folder = rootConfig.slice(0, rootConfig.lastIndexOf('/') + 1);
-  return ['index.html', 'boot.js', 'root.css']
-    .map((file) => ({ address: folder + file }))
-    .concat({
-      address: map.imports.systemjs ?? '',
-    });
+  return [
+    { address: `${rootConfig.slice(0, rootConfig.lastIndexOf('/') + 1)}boot.js` },
+    { address: map.imports.systemjs ?? '' },
+  ];
 };
 
-/** Texts in the sign-in page itself, and what it shows before there is any script. */
-const brought = (root: string, map: ImportMap, language: Language): number => {
-  const texts = firstTexts(root, map, language);
-  const tenant = { tenantId: '', sysNameZhCN: '', sysNameEn: '', loginTypes: ['password'], providers: [] };
-  const data = { tenant, wording: { cn: {}, en: {} } } as unknown as PageData;
-  const { html } = firstPageOf(root, map, { base: '/', nonce: '', language, data, texts, chosen: false });
-  return brotliCompressSync(JSON.stringify(texts) + html).length;
+const tenant = { tenantId: '', sysNameZhCN: '', sysNameEn: '', loginTypes: ['password'], providers: [] };
+const PAGE_DATA = { tenant, wording: { cn: {}, en: {} } } as unknown as PageData;
+
+/** The page itself: of the sign-in page with its texts and what it shows before there is any script. */
+const page = (
+  root: string,
+  map: ImportMap,
+  language: Language,
+  kind: 'signIn' | 'home',
+  files: PreloadFile[],
+) => {
+  const signIn = kind === 'signIn';
+  const input = {
+    base: '/',
+    nonce: '',
+    language,
+    data: PAGE_DATA,
+    texts: signIn ? firstTexts(root, map, language) : {},
+  };
+  const first = signIn ? firstPageOf(root, map, { ...input, chosen: false }) : NO_FIRST_PAGE;
+  const prefetch = signIn ? filesAhead(root, map, language) : [];
+  const html = renderPage(pageTemplate(root, map), {
+    ...input,
+    map,
+    first,
+    preload: files,
+    prefetch,
+    overridesAllowed: false,
+  });
+  return { address: 'the page', bytes: brotliCompressSync(html).length };
 };
 
 const measureIn = (root: string, map: ImportMap, language: Language): SizeRow[] => {
   const home = filesOfPage(root, map, 'home', language);
+  const signIn = filesOfPage(root, map, 'signIn', language);
   const loaded = new Set(home.map(({ address }) => address));
   return [
     row(
       root,
       'sign-in',
       140 * KIB,
-      [...frame(map), ...filesOfPage(root, map, 'signIn', language)],
-      [{ address: 'texts and form in the page', bytes: brought(root, map, language) }],
+      [...frame(map), ...signIn],
+      [page(root, map, language, 'signIn', signIn)],
     ),
-    row(root, 'home', 254 * KIB, [...frame(map), ...home]),
+    row(root, 'home', 254 * KIB, [...frame(map), ...home], [page(root, map, language, 'home', home)]),
     ...MODULE_APPLICATIONS.map(({ name }) =>
       row(
         root,
