@@ -10,19 +10,20 @@ const COLUMNS = [
   .join(', ');
 const MATCHING = `r.process = $1 and (r.no is not null or r.initiator_id = $2) and r.n2 = any($3::double precision[])`;
 
+const namedBy = (column: string) => `(select
+  json_build_object('account', u.account, 'name', u.name, 'nameEn', u.name_en) from user_account u where u.id = page.${column})`;
+
 /** What the product reads for a page of the list, statement by statement. */
 const STATEMENTS = {
   ready: `select json_agg(json_build_array(key, slot, holds, filled) order by key)::text as stored from record_slot
     where process = $1`,
-  page: `select r.*, i.account as initiator_account, i.name as initiator_name, o.account as owner_account,
-      o.name as owner_name, d.name_zh, d.name_en
+  page: `select page.*, ${namedBy('initiator_id')} as initiator, ${namedBy('owner_id')} as owner,
+      (select case when d.name_zh is not null then
+        json_build_object('zh', d.name_zh, 'en', coalesce(d.name_en, d.name_zh)) end
+        from department d where d.id = page.department_id) as department
     from (
-      select ${COLUMNS}, row_number() over (order by ${ORDER}) as place
-      from quality_record r where ${MATCHING} and r.d1 is not null order by ${ORDER} limit 20 offset 0) r
-    join user_account i on i.id = r.initiator_id
-    left join user_account o on o.id = r.owner_id
-    left join department d on d.id = r.department_id
-    order by r.place`,
+      select ${COLUMNS} from quality_record r
+      where ${MATCHING} and r.d1 is not null order by ${ORDER} limit 20 offset 0) page`,
   total: `select (select coalesce(sum(t.n), 0)::bigint from record_tally t
       where t.field = 'n2' and t.value = $4 and t.process = $1)
     + (select count(*) from quality_record r where ${MATCHING} and r.no is null and r.initiator_id = $2) as total`,

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { alwaysSeen } from '../../records/access/rights';
 import { type Bringing, processesOf, processOf } from '../../records/definitions';
-import { matchingRecords } from '../../records/lists/filter';
+import { records, recordsOf } from '../../records/lists/list';
 import { listedFields, type SlotField } from '../../records/slots/fields';
 import { readyFields } from '../../records/slots/ready';
 import { daysOf } from '../reports';
@@ -62,8 +62,8 @@ export const countable = async (ctx: Context, process: string): Promise<Readonly
   alwaysSeen(ctx, process, await readyFields(ctx, process));
 
 /** SQL condition on `r`: the records that the list with this filter shows. */
-export const listed = ({ ctx }: Asked, process: string, filter: RecordFilter): RawBuilder<unknown> =>
-  matchingRecords(ctx, process, filter, alwaysSeen(ctx, process, listedFields(ctx, process)));
+export const listed = ({ ctx }: Asked, process: string, filter: RecordFilter): Promise<RawBuilder<unknown>> =>
+  records.where(recordsOf(ctx, process, filter));
 
 /** Steps at which records are on their way; all of them where none is for good. */
 function stepsUnderWay(ctx: Bringing, process: string): string[] | undefined {

@@ -51,7 +51,7 @@ export async function countedBy(asked: Asked, card: ReportCard): Promise<ReportF
   const { rows } = await sql<Counted>`
     select (${by.value})::text as value, count(*) as total, count(*) filter (where r.due < ${ctx.now}) as overdue
     from quality_record r ${by.joined ?? sql``}
-    where ${listed(asked, process, base)} and ${of === 'open' ? OPEN : sql`true`}
+    where ${await listed(asked, process, base)} and ${of === 'open' ? OPEN : sql`true`}
     group by 1 order by 2 desc, 1 ${by.joined ? sql`limit ${sql.lit(MOST_VALUES)}` : sql``}`.execute(ctx.tx);
   const counts = new Map(rows.map((row) => [row.value ?? NOT_CHOSEN, row]));
   const all = rows.reduce((sum, { total }) => sum + total, 0);

@@ -46,19 +46,19 @@ export async function trendOf(asked: Asked, card: ReportCard): Promise<ReportFig
   const { ctx, from, to, narrowed } = asked;
   const process = typeOf(asked, card);
   if (!process) return null;
-  const count = (base: RecordFilter, column: RawBuilder<unknown>, name: string) => sql`
+  const count = async (base: RecordFilter, column: RawBuilder<unknown>, name: string) => sql`
     select to_char(${column} at time zone ${ctx.platform.tenants.timeZone(ctx.tenantId)}, 'YYYY-MM') as month,
       ${sql.lit(name)} as what, count(*) as count
-    from quality_record r where ${listed(asked, process, base)} group by 1`;
+    from quality_record r where ${await listed(asked, process, base)} group by 1`;
   const { rows } = await sql<{ month: string; what: string; count: number }>`
-    ${count(filters.begun(asked), sql`r.created_at`, 'begun')} union all
-    ${count(filters.completed(asked), sql`r.ended_at`, 'completed')}`.execute(ctx.tx);
+    ${await count(filters.begun(asked), sql`r.created_at`, 'begun')} union all
+    ${await count(filters.completed(asked), sql`r.ended_at`, 'completed')}`.execute(ctx.tx);
   const of = (month: string, what: string) =>
     rows.find((row) => row.month === month && row.what === what)?.count ?? 0;
   const months = monthsOf(from, to, todayOf(ctx));
   const first = await sql<{ month: string | null }>`
     select to_char(min(r.created_at) at time zone ${ctx.platform.tenants.timeZone(ctx.tenantId)}, 'YYYY-MM') as month
-    from quality_record r where ${listed(asked, process, narrowed)}`.execute(ctx.tx);
+    from quality_record r where ${await listed(asked, process, narrowed)}`.execute(ctx.tx);
   // Months before there was any record say nothing of how many there are.
   const since = first.rows[0]?.month ?? to;
   const whole = months.filter((month) => month.whole && month.key >= since);
@@ -120,7 +120,7 @@ export async function stepTimes(asked: Asked, card: ReportCard): Promise<ReportF
         sum(extract(epoch from k.left_at - k.entered_at)::double precision) as seconds,
         sum(extract(epoch from coalesce(k.left_at, ${ctx.now}) - k.entered_at)::double precision) as so_far
       from quality_record r join wf_token k on k.instance_id = r.instance_id
-      where ${listed(asked, process, active)} and k.node_id = any(${steps.map(({ id }) => id)}::text[])
+      where ${await listed(asked, process, active)} and k.node_id = any(${steps.map(({ id }) => id)}::text[])
       group by 1, 2)
     select node, percentile_cont(0.5) within group (order by seconds) / 86400 as median,
       percentile_cont(0.9) within group (order by seconds) / 86400 as p90, count(seconds) as passed,
@@ -129,7 +129,7 @@ export async function stepTimes(asked: Asked, card: ReportCard): Promise<ReportF
   const open = filters.open(asked, process);
   const there = await sql<{ step: string; count: number }>`
     select r.step_id as step, count(*) as count from quality_record r
-    where ${listed(asked, process, open)} and r.ended_at is null and r.step_id is not null group by 1`.execute(
+    where ${await listed(asked, process, open)} and r.ended_at is null and r.step_id is not null group by 1`.execute(
     ctx.tx,
   );
   const times = new Map(rows.map((row) => [row.node, row]));

@@ -15,10 +15,12 @@ async function eachType(
   more: RawBuilder<unknown> = sql`true`,
 ): Promise<Row[]> {
   if (asked.types.length === 0) return [];
-  const parts = asked.types.map(
-    (process) => sql`
+  const parts = await Promise.all(
+    asked.types.map(
+      async (process) => sql`
       select ${sql.lit(process)} as process, ${selected}
-      from quality_record r where ${listed(asked, process, filterOf(process))} and ${more}`,
+      from quality_record r where ${await listed(asked, process, filterOf(process))} and ${more}`,
+    ),
   );
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(asked.ctx.tx);
   return rows;

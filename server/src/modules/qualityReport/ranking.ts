@@ -31,7 +31,7 @@ export async function lowestBy(asked: Asked, card: ReportCard): Promise<ReportFi
   const rank = (await ranksOf(asked, process)).find(({ key }) => key === by);
   if (!rank) return null;
   const filter = { ...narrowed, status: [...OPEN_STATUSES] };
-  const input = { process, page: 1, pageSize: ROWS, sort: [{ by, desc: false }], filter };
+  const input = { process, page: 1, pageSize: ROWS, sort: [{ by: `columns.${by}`, desc: false }], filter };
   const { rows } = await ctx.aside((other) => listRecords(other, input));
   return {
     name: ofType(data.name, rank.label),

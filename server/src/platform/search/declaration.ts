@@ -1,4 +1,4 @@
-import type { Page, Total } from '@attest/api-contract';
+import type { Page, Sort, Total } from '@attest/api-contract';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../module';
 import type { ListColumns } from './columns';
@@ -15,7 +15,7 @@ export interface Asked<F, G> {
 
 /** The condition of one part of a filter; false for none. */
 export type Condition = Sql | false;
-type Filters<F, G> = {
+export type Filters<F, G> = {
   [K in keyof F]-?: (value: NonNullable<F[K]>, asked: Asked<F, G>) => Condition | Promise<Condition>;
 };
 
@@ -36,13 +36,26 @@ export interface Declaration<F, G, Row> {
   lookups?: Lookups | ((asked: Asked<F, G>) => Lookups);
   /** `left join c …`: what is read for the rows that are shown alone, and no filter asks for. */
   joined?: (asked: Asked<F, G>) => Sql;
+  /** What is read of `page`, the rows that are shown, once all others are left out, those of the pages before included. */
+  named?: Sql;
   /** What rows are sorted by, under the names that the call has for it; what exports write and queries ask for. */
   columns?: ListColumns<Row>;
+  /** What else rows are sorted by, where that is known only when they are asked for. */
+  sorts?: (asked: Asked<F, G>) => Readonly<Record<string, Sql>>;
+  /**
+   * Whether an index holds only rows that have a value to sort by, so that these are read first and those without by a
+   * statement of their own, whichever way it goes.
+   */
+  isSparse?: (by: string, asked: Asked<F, G>) => boolean;
+  /** Rows that are asked for are written out, for how many decides how they are looked for: a plan is kept for each page. */
+  writesRange?: true;
+  /** SQL: how many rows a condition leaves, where that is counted already; undefined where they have to be counted. */
+  known?: (asked: Asked<F, G>, condition: Sql) => RawBuilder<number> | undefined;
   filters: Filters<F, G>;
   /** Condition: what the caller sees at all. */
   scope: (asked: Asked<F, G>) => Condition | Promise<Condition>;
   /** The order where none is asked for, and among equals. */
-  order: Sql[] | ((asked: Asked<F, G>) => Sql[]);
+  order: Sql[] | ((asked: Asked<F, G>, sort?: Sort[]) => Sql[]);
   /**
    * Among equals that order goes from its end where what is chosen goes down, so that an index over both is read from its
    * end: where many are equal, and nobody wants what comes first of them, such as what is due, first both ways.
@@ -70,6 +83,9 @@ export interface AnsweringDeclaration<F, G, Row> extends Declaration<F, G, Row> 
 export type Question<F, G> = Pick<Asked<F, G>, 'ctx' | 'filter'> &
   (G extends undefined ? { given?: G } : { given: G });
 
+/** How the statements of a page are sent, so that others travel with them. */
+export type Sending = <T>(send: () => Promise<T>) => Promise<T>;
+
 /** A list that its call, its counts and its export read alike. */
 export interface List<F, G, Row = never> {
   columns: ListColumns<Row>;
@@ -93,7 +109,12 @@ export interface List<F, G, Row = never> {
    * The same as the last statement of its call, see `Context.lastReads`. Its rows are no answer yet: they still have what
    * the list has read beside them, for to copy each would take longer than to read it.
    */
-  lastPage<Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked): Promise<Page<Row>>;
+  lastPage<Row>(
+    asked: Question<F, G>,
+    select: RawBuilder<Row>,
+    input: PageAsked,
+    sending?: Sending,
+  ): Promise<Page<Row>>;
   /**
    * How many rows have each value, without the choice of the same part of the filter; the most first. With what a value is
    * called: an aggregate over its rows.

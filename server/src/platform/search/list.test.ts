@@ -174,6 +174,51 @@ it('counts once, whatever of a page has no value to sort by', async () => {
   expect(sent.filter((text) => text.includes('count(*)'))).toHaveLength(1);
 });
 
+it('reads what a sparse index holds before the rest, up as well as down, and tells what is known of its rows', async () => {
+  const kept = list<{ upTo?: number }>({
+    source: sql`(select n, case when n % 2 = 0 then n end as even from generate_series(1, 6) n) h`,
+    sorts: () => ({ even: sql`h.even` }),
+    isSparse: (by) => by === 'even',
+    filters: { upTo: (most) => sql`h.n <= ${most}` },
+    scope: () => false,
+    order: (_, [first] = []) => [first?.desc ? sql`h.n desc` : sql`h.n`],
+    writesRange: true,
+    named: sql`-page.n as minus`,
+    known: ({ filter }) => (filter.upTo ? undefined : sql<number>`6`),
+  });
+  for (const [desc, expected] of [
+    [false, [2, 4, 6, 1, 3, 5]],
+    [true, [6, 4, 2, 5, 3, 1]],
+  ] as const) {
+    const seen: number[] = [];
+    // Whatever a page has beyond its last statement is read aside.
+    for (const page of [1, 2])
+      await server.asSystem(tenant.id, async (ctx) => {
+        const execute = jest.spyOn(ctx.tx.getExecutor(), 'executeQuery');
+        const input = { page, pageSize: 4, sort: [{ by: 'even', desc }] };
+        const { rows, ...total } = await kept.lastPage({ ctx, filter: {} }, sql<{ n: number }>`h.n`, input);
+        const [first] = execute.mock.calls.map(([query]) => (query as CompiledQuery).sql);
+        execute.mockRestore();
+        expect(first).toMatch(/"?h"?\.even is not null order by h\.even.* limit 4 offset \d/s);
+        expect(total).toEqual({ total: 6 });
+        seen.push(...rows.map(({ n }) => n));
+      });
+    expect(seen).toEqual(expected);
+  }
+  await server.asSystem(tenant.id, async (ctx) => {
+    const input = { page: 1, pageSize: 4 };
+    expect(await kept.page({ ctx, filter: { upTo: 3 } }, sql<{ n: number }>`h.n`, input)).toEqual({
+      rows: [1, 2, 3].map((n) => ({ n, minus: -n })),
+      total: 3,
+    });
+    const unknown = kept.page({ ctx, filter: {} }, sql<{ n: number }>`h.n`, {
+      ...input,
+      sort: [{ by: 'odd', desc: false }],
+    });
+    await expect(unknown).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+  });
+});
+
 it('goes from its end where it is sorted downwards and its order turns, equals included', async () => {
   const equals = list<object>({
     source: sql`(select n, n % 2 as side, case when n > 2 then n end as late from generate_series(1, 5) n) h`,

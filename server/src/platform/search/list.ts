@@ -14,6 +14,7 @@ import type {
   Declaration,
   List,
   Question,
+  Sending,
 } from './declaration';
 import {
   allOf,
@@ -74,14 +75,17 @@ export function list<F extends object, G, Row>(
   async function partsOf(asked: Question<F, G>, sort: Sort[] | undefined) {
     const { order, turns = false } = declared;
     const { tx } = asked.ctx;
-    const natural = typeof order === 'function' ? order(whole(asked)) : order;
+    const natural = typeof order === 'function' ? order(whole(asked), sort) : order;
     const among = turns && sort?.[0]?.desc ? turned(tx, natural) : natural;
+    const sortable = { ...sorts, ...declared.sorts?.(whole(asked)) };
+    const isSparse = sort?.[0] !== undefined && declared.isSparse?.(sort[0].by, whole(asked)) === true;
     return {
       source: sourceOf(declared, whole(asked)),
       condition: await where(asked),
       joined: declared.joined?.(whole(asked)) ?? sql``,
-      order: orderBy(sorts, sort, ...among),
-      first: filledFirst(tx, sorts, sort, ...among),
+      order: orderBy(sortable, sort, ...among),
+      first: filledFirst(tx, sortable, sort, isSparse, ...among),
+      isSparse,
     };
   }
   type Parts = Awaited<ReturnType<typeof partsOf>>;
@@ -92,17 +96,23 @@ export function list<F extends object, G, Row>(
     select: Sql,
     { offset, limit }: Pick<Range, 'offset' | 'limit'>,
     part?: Ordered,
-  ): Sql => sql`select ${select} from ${source} ${joined}
-    where ${condition} and ${part?.where ?? sql`true`} order by ${part?.order ?? order} limit ${limit} offset ${offset}`;
+  ): Sql => {
+    const written = (count: number) => (declared.writesRange ? sql.lit(count) : sql`${count}`);
+    const page = sql`select ${select} from ${source} ${joined}
+      where ${condition} and ${part?.where ?? sql`true`} order by ${part?.order ?? order}
+      limit ${written(limit)} offset ${written(offset)}`;
+    return declared.named ? sql`select page.*, ${declared.named} from (${page}) page` : page;
+  };
 
   /** What follows in a stretch that ends with `found` rows that have a value to sort by: those without. */
   async function emptyAfter<Row>(
     asked: Question<F, G>,
-    parts: Parts & { first: NonNullable<Parts['first']> },
+    parts: Parts,
     select: Sql,
     { offset, limit }: Pick<Range, 'offset' | 'limit'>,
     found: number,
   ): Promise<Row[]> {
+    if (!parts.first) return [];
     const { filled, empty } = parts.first;
     const condition = sql`${parts.condition} and ${filled.where}`;
     const passed = async () => {
@@ -118,40 +128,57 @@ export function list<F extends object, G, Row>(
   }
 
   /**
-   * One page and how many there are, by one statement. Its rows are numbered once they are limited: numbered before, all
-   * that matches would be sorted to the end where no index has the order. What it has beyond one part is read besides.
+   * The rows of a page and how many there are, by one statement: rows are numbered once they are limited; numbered before,
+   * all that matches would be sorted to the end where no index has the order. What is known is asked for beside it: its plan
+   * is the same for every reader.
    */
+  function sent<Row>(asked: Question<F, G>, { condition }: Parts, stretch: Sql, input: PageAsked) {
+    const { tx } = asked.ctx;
+    const known = declared.known?.(whole(asked), condition);
+    if (known)
+      return async () => {
+        const [{ rows }, counted] = await Promise.all([
+          sql<Row & Placed>`${stretch}`.execute(tx),
+          sql<{ count: number }>`select ${known} as count`.execute(tx),
+        ]);
+        return { rows, ...totalOf(counted.rows[0]?.count ?? 0, { exact: true }) };
+      };
+    const counted = countOf(sql`${countedFrom(declared, whole(asked), condition)} where ${condition}`, input);
+    return async () => {
+      const { rows } = await sql<Row & Placed>`
+        with matching as (select ${counted} as "listTotal"),
+        shown as (select page.*, row_number() over () as "listPlace" from (${stretch}) page)
+        select * from matching left join shown on true order by "listPlace"`.execute(tx);
+      // Without any row on the page there is one that has the total alone.
+      const found = rows[0]?.listPlace == null ? [] : rows;
+      return { rows: found, ...totalOf(rows[0]?.listTotal ?? 0, input) };
+    };
+  }
+
+  /** One page and how many there are. What it has beyond one part is read besides; beside a last page by itself. */
   async function read<Row>(
     asked: Question<F, G>,
     select: Sql,
     input: PageAsked,
-    last?: <T>(send: () => Promise<T>) => Promise<T>,
+    last?: Sending,
   ): Promise<Page<Row & Placed>> {
     const parts = await partsOf(asked, input.sort);
-    const { condition } = parts;
-    const first = last ? undefined : parts.first;
-    const counted = countOf(sql`${countedFrom(declared, whole(asked), condition)} where ${condition}`, input);
-    const send = () =>
-      sql<Row & Placed>`
-        with matching as (select ${counted} as "listTotal"),
-        shown as (select page.*, row_number() over () as "listPlace" from (
-          ${stretchOf(parts, select, rangeOf(input), first?.filled)}) page)
-        select * from matching left join shown on true order by "listPlace"`.execute(asked.ctx.tx);
-    const { rows } = await (last ? last(send) : send());
-    // Without any row on the page there is one that has the total alone.
-    const found = rows[0]?.listPlace == null ? [] : rows;
-    const total = totalOf(rows[0]?.listTotal ?? 0, input);
-    const before = (input.page - 1) * input.pageSize;
-    if (!first || found.length === input.pageSize || (!total.more && before + found.length >= total.total))
-      return { rows: found, ...total };
-    const empty = await emptyAfter<Row & Placed>(
-      asked,
-      { ...parts, first },
-      select,
-      rangeOf(input),
-      found.length,
-    );
-    return { rows: [...found, ...empty], ...total };
+    const range = rangeOf(input);
+    const first = last && !parts.isSparse ? undefined : parts.first;
+    const send = sent<Row>(asked, parts, stretchOf(parts, select, range, first?.filled), input);
+    const page = await (last ? last(send) : send());
+    const { rows: found, total, more = false } = page;
+    const isWhole = found.length === range.limit || (!more && range.offset + found.length >= total);
+    if (!first || isWhole) return page;
+    const rest = (on: Question<F, G>, of: Parts) =>
+      emptyAfter<Row & Placed>(on, of, select, range, found.length);
+    const empty = last
+      ? await asked.ctx.aside(async (ctx) => {
+          const on = { ...asked, ctx };
+          return rest(on, await partsOf(on, input.sort));
+        })
+      : await rest(asked, parts);
+    return { ...page, rows: [...found, ...empty] };
   }
 
   const made: List<F, G, Row> = {
@@ -167,16 +194,18 @@ export function list<F extends object, G, Row>(
       const rows = placed.map(({ listTotal: _, listPlace: __, ...row }) => row as Row);
       return { rows: shown ? rows.map(shown) : rows, ...total };
     },
-    lastPage: <Row>(asked: Question<F, G>, select: RawBuilder<Row>, input: PageAsked) =>
-      read<Row>(asked, select, input, (send) => asked.ctx.lastReads(send)),
+    lastPage: <Row>(
+      asked: Question<F, G>,
+      select: RawBuilder<Row>,
+      input: PageAsked,
+      sending: Sending = (send) => asked.ctx.lastReads(send),
+    ) => read<Row>(asked, select, input, sending),
     async rows<Row>(asked: Question<F, G>, select: Sql, range: Range) {
       const parts = await partsOf(asked, range.sort);
-      const { first } = parts;
-      const { rows } = await sql<Row>`${stretchOf(parts, select, range, first?.filled)}`.execute(
-        asked.ctx.tx,
-      );
-      if (!first || rows.length === range.limit) return rows;
-      return [...rows, ...(await emptyAfter<Row>(asked, { ...parts, first }, select, range, rows.length))];
+      const stretch = stretchOf(parts, select, range, parts.first?.filled);
+      const { rows } = await sql<Row>`${stretch}`.execute(asked.ctx.tx);
+      if (rows.length === range.limit) return rows;
+      return [...rows, ...(await emptyAfter<Row>(asked, parts, select, range, rows.length))];
     },
     async count(asked, most) {
       const condition = await where(asked);
@@ -187,10 +216,8 @@ export function list<F extends object, G, Row>(
     },
     async counted(asked, input) {
       const condition = await where(asked);
-      const counted = countOf(
-        sql`${countedFrom(declared, whole(asked), condition)} where ${condition}`,
-        input,
-      );
+      const from = countedFrom(declared, whole(asked), condition);
+      const counted = countOf(sql`${from} where ${condition}`, input);
       const { rows } = await sql<{ count: number }>`select ${counted} as count`.execute(asked.ctx.tx);
       return totalOf(rows[0]?.count ?? 0, input);
     },

@@ -51,22 +51,27 @@ export interface Ordered {
 
 /**
  * The same in two parts, rows that have a value in the first column and then those without: going down, where these come
- * last, an index that goes up has the order of each, of the first read from its end. Undefined where nothing goes down,
- * and for what is no column of a table: no such index has it, and it may be several, or what a row is answered under.
+ * last, an index that goes up has the order of each, of the first read from its end; a sparse one holds the first alone.
+ * Undefined where nothing needs it, and for what is no column of a table: no such index has it, and it may be several, or
+ * what a row is answered under.
  */
 export function filledFirst(
   on: QueryExecutorProvider,
   columns: Record<string, RawBuilder<unknown>>,
   sort: Sort[] | undefined,
+  isSparse: boolean,
   ...rest: RawBuilder<unknown>[]
 ): { filled: Ordered; empty: Ordered } | undefined {
   const [first, ...others] = sort ?? [];
-  if (!first?.desc) return undefined;
+  if (!first || !(first.desc || isSparse)) return undefined;
   const column = chosenColumn(columns, first);
   if (!COLUMN.test(column.compile(on).sql)) return undefined;
   const following = orderBy(columns, others, ...rest);
   return {
-    filled: { where: sql`${column} is not null`, order: sql`${column} desc, ${following}` },
+    filled: {
+      where: sql`${column} is not null`,
+      order: sql`${column}${first.desc ? sql` desc` : sql``}, ${following}`,
+    },
     empty: { where: sql`${column} is null`, order: following },
   };
 }

@@ -11,7 +11,8 @@ import { readyFields } from '../slots/ready';
 import { besideScope, inScope } from '../store/access';
 import { isCubed, isTallied, talliedFilter, tallyOf } from '../tally/counts';
 import { RECORD_FACET_LABELS } from './columns';
-import { chosenRecords, findableKeys, matchingRecords } from './filter';
+import { chosenRecords, findableKeys } from './filter';
+import { records } from './list';
 
 interface Facet {
   key: string;
@@ -93,7 +94,7 @@ async function keyFacets(
     const { rows } = await sql<{ value: string; count: number }>`
       select v.value, count(*) as count from quality_record r
       join record_value v on v.record_id = r.id and v.process = ${process} and v.key = ${key}
-      where ${matchingRecords(ctx, process, filter, fields, key)} and v.value = any(${chosen.map(keptText)}::text[])
+      where ${await records.where({ ctx, filter: restOf(filter, key), given: { process, fields } })} and v.value = any(${chosen.map(keptText)}::text[])
       group by 1`.execute(ctx.tx);
     const counts = new Map(rows.map(({ value, count }) => [value, count]));
     const values = chosen.map((value) => ({
@@ -114,19 +115,19 @@ interface Question {
 
 /** Counts of every facet by its key. Facets that are asked for alike are counted together. */
 async function countAll(ctx: Context, process: string, { filter, fields, counted }: Question) {
-  const alike = new Map<string, { rest: RecordFilter; without: string | undefined; all: Counted[] }>();
+  const alike = new Map<string, { rest: RecordFilter; all: Counted[] }>();
   for (const one of counted) {
     const rest = restOf(filter, one.key);
     const asked = JSON.stringify(rest);
-    const without = asked === JSON.stringify(filter) ? undefined : one.key;
-    const group = alike.get(asked) ?? { rest, without, all: [] };
+    const group = alike.get(asked) ?? { rest, all: [] };
     group.all.push(one);
     alike.set(asked, group);
   }
   const counts = new Map<string, Map<string, number>>();
-  const asked = [...alike.values()].map(async ({ rest, without, all }) => {
-    const where = matchingRecords(ctx, process, filter, fields, without);
-    const chosen = chosenRecords(ctx, process, filter, fields, without);
+  const asked = [...alike.values()].map(async ({ rest, all }) => {
+    const of = { ctx, filter: rest, given: { process, fields } };
+    const where = await records.where(of);
+    const chosen = chosenRecords(of);
     const { rows } = await counting(ctx, process, { rest, fields, where, chosen, all }).execute(ctx.tx);
     for (const { key, field } of all) {
       const found = new Map(rows.flatMap((row) => (row.field === field ? [[row.value, row.count]] : [])));
@@ -155,8 +156,8 @@ interface Counting {
   rest: RecordFilter;
   fields: ReadonlyMap<string, SlotField>;
   /** Condition on `r`: what the caller sees and has asked for; and what of it was chosen in the card. */
-  where: RawBuilder<boolean>;
-  chosen: RawBuilder<boolean>;
+  where: RawBuilder<unknown>;
+  chosen: RawBuilder<unknown>;
   all: Counted[];
 }
 

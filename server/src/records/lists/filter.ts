@@ -2,93 +2,83 @@ import type { Bilingual, RecordFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { anyContains, withPieces } from '../../platform/search/listSql';
+import type { Asked, Filters } from '../../platform/search/declaration';
+import { allOf, anyContains, withPieces } from '../../platform/search/listSql';
 import { askedTerms } from '../../platform/search/searchTerms';
 import { isKeySeen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { columnOf, isOneOf, keptIsOneOf } from '../slots/conditions';
 import { listedFields, type SlotField, searchedFields } from '../slots/fields';
-import { visibleRecords } from '../store/access';
 
-/**
- * SQL condition on `r`: what the caller may see and has asked for. `fields` are those that may be filtered by now;
- * `without` leaves one facet's own filter out.
- */
-export function matchingRecords(
-  ctx: Context,
-  process: string,
-  filter: RecordFilter,
-  fields: ReadonlyMap<string, SlotField>,
-  without?: string,
-): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = [
-    visibleRecords(ctx, process),
-    // A draft without a number is nobody's business but its author's.
-    sql`(r.no is not null or r.initiator_id = ${ctx.caller.userId})`,
-    chosenRecords(ctx, process, filter, fields, without),
-  ];
-  if (filter.text?.trim()) parts.push(textMatches(ctx, process, filter.text.trim()));
-  if (filter.initiatorId) parts.push(sql`r.initiator_id = ${filter.initiatorId}`);
-  if (filter.ownerId) parts.push(sql`r.owner_id = ${filter.ownerId}`);
-  if (filter.overdue !== undefined)
-    parts.push(
-      filter.overdue
-        ? sql`(r.ended_at is null and r.due < ${ctx.now})`
-        : sql`(r.ended_at is not null or r.due is null or r.due >= ${ctx.now})`,
-    );
-  if (filter.mine)
-    parts.push(sql`(r.initiator_id = ${ctx.caller.userId} or r.owner_id = ${ctx.caller.userId})`);
-  parts.push(
-    ...onDays(ctx, sql`r.created_at`, filter.from, filter.to),
-    ...onDays(ctx, sql`r.ended_at`, filter.endedFrom, filter.endedTo),
-  );
-  if (filter.activeFrom)
-    parts.push(sql`(r.ended_at is null or r.ended_at >= ${dayBegins(ctx, sql`${filter.activeFrom}::date`)})`);
-  parts.push(...onDays(ctx, sql`r.created_at`, undefined, filter.activeTo));
-  if (filter.passed)
-    parts.push(sql`exists (select from wf_token k
-      where k.instance_id = r.instance_id and k.node_id = ${filter.passed} and k.left_at is not null)`);
-  if (filter.late !== undefined) parts.push(sql`(r.ended_at > r.due) is ${sql.lit(filter.late)}`);
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+/** What a list of records is asked for beside its filter: the type, and the fields that may be used by now. */
+export interface OfType {
+  process: string;
+  fields: ReadonlyMap<string, SlotField>;
 }
 
-/** The part of the condition that is chosen in the filter card; it holds for `r` (record_cube) just as well. */
-export function chosenRecords(
-  ctx: Context,
-  process: string,
-  filter: RecordFilter,
-  fields: ReadonlyMap<string, SlotField>,
-  without?: string,
-): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = [sql`r.process = ${process}`];
-  if (filter.status?.length && without !== 'status') parts.push(sql`r.status = any(${filter.status})`);
-  if (filter.stepId?.length && without !== 'stepId') parts.push(sql`r.step_id = any(${filter.stepId})`);
-  if (filter.departmentId && without !== 'departmentId')
-    parts.push(sql`r.department_id = ${filter.departmentId}`);
-  for (const [key, values] of Object.entries(filter.fields ?? {})) {
-    if (values.length === 0 || key === without) continue;
-    if (findableKeys(ctx, process).has(key)) {
-      parts.push(keptIsOneOf(process, key, values));
-      continue;
-    }
-    const field = processOf(ctx, process).record.facets.includes(key) ? fields.get(key) : undefined;
-    if (!field) throw new AppError('REQUEST_INVALID', { where: `/filter/fields/${key}` });
-    parts.push(isOneOf(process, field, values));
-  }
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+type Parts = Filters<RecordFilter, OfType>;
+type AskedRecords = Asked<RecordFilter, OfType>;
+
+/** SQL condition on `r` and on record_cube: records of the type. */
+export const ofType = (process: string): RawBuilder<unknown> => sql`r.process = ${process}`;
+
+/** What is chosen in the filter card; it holds for `r` (record_cube) just as well. */
+const CHOSEN = {
+  status: (values) => sql`r.status = any(${values})`,
+  stepId: (steps) => sql`r.step_id = any(${steps})`,
+  departmentId: (id) => sql`r.department_id = ${id}`,
+  fields: (chosen, { ctx, given }) =>
+    allOf(
+      Object.entries(chosen).map(([key, values]) => values.length > 0 && fieldIs(ctx, given, key, values)),
+    ),
+} satisfies Pick<Parts, 'status' | 'stepId' | 'departmentId' | 'fields'>;
+
+function fieldIs(ctx: Context, { process, fields }: OfType, key: string, values: string[]) {
+  if (findableKeys(ctx, process).has(key)) return keptIsOneOf(process, key, values);
+  const field = processOf(ctx, process).record.facets.includes(key) ? fields.get(key) : undefined;
+  if (!field) throw new AppError('REQUEST_INVALID', { where: `/filter/fields/${key}` });
+  return isOneOf(process, field, values);
+}
+
+/** Every part of the filter, as a condition on `r` (quality_record). */
+export const RECORD_FILTERS: Parts = {
+  ...CHOSEN,
+  text: (text, { ctx, given }) => textMatches(ctx, given.process, text.trim()),
+  initiatorId: (id) => sql`r.initiator_id = ${id}`,
+  ownerId: (id) => sql`r.owner_id = ${id}`,
+  overdue: (overdue, { ctx }) =>
+    overdue
+      ? sql`(r.ended_at is null and r.due < ${ctx.now})`
+      : sql`(r.ended_at is not null or r.due is null or r.due >= ${ctx.now})`,
+  mine: (mine, { ctx }) =>
+    mine && sql`(r.initiator_id = ${ctx.caller.userId} or r.owner_id = ${ctx.caller.userId})`,
+  from: (day, { ctx }) => sql`r.created_at >= ${dayBegins(ctx, sql`${day}::date`)}`,
+  to: (day, { ctx }) => sql`r.created_at < ${dayBegins(ctx, sql`${day}::date + 1`)}`,
+  endedFrom: (day, { ctx }) => sql`r.ended_at >= ${dayBegins(ctx, sql`${day}::date`)}`,
+  endedTo: (day, { ctx }) => sql`r.ended_at < ${dayBegins(ctx, sql`${day}::date + 1`)}`,
+  activeFrom: (day, { ctx }) =>
+    sql`(r.ended_at is null or r.ended_at >= ${dayBegins(ctx, sql`${day}::date`)})`,
+  activeTo: (day, { ctx }) => sql`r.created_at < ${dayBegins(ctx, sql`${day}::date + 1`)}`,
+  passed: (node) => sql`exists (select from wf_token k
+    where k.instance_id = r.instance_id and k.node_id = ${node} and k.left_at is not null)`,
+  late: (late) => sql`(r.ended_at > r.due) is ${sql.lit(late)}`,
+};
+
+/** The part of the condition that is chosen in the filter card. */
+export function chosenRecords(asked: AskedRecords): RawBuilder<unknown> {
+  const { status = [], stepId = [], departmentId, fields = {} } = asked.filter;
+  return allOf([
+    ofType(asked.given.process),
+    status.length > 0 && CHOSEN.status(status),
+    stepId.length > 0 && CHOSEN.stepId(stepId),
+    departmentId && CHOSEN.departmentId(departmentId),
+    CHOSEN.fields(fields, asked),
+  ]);
 }
 
 /** Instants at which days of the tenant begin. */
 export const dayBegins = (ctx: Context, day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${day})::timestamp at time zone ${ctx.platform.tenants.timeZone(ctx.tenantId)}`;
-
-/** Conditions: an instant lies on one of these days of the tenant, both included. */
-function onDays(ctx: Context, column: RawBuilder<unknown>, from?: string, to?: string) {
-  return [
-    ...(from ? [sql`${column} >= ${dayBegins(ctx, sql`${from}::date`)}`] : []),
-    ...(to ? [sql`${column} < ${dayBegins(ctx, sql`${to}::date + 1`)}`] : []),
-  ];
-}
 
 /**
  * Keys of the type's report by which the caller may find its records, as they are called: those that rest on fields

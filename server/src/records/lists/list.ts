@@ -1,163 +1,116 @@
-import type { Page, RecordFilter, RecordRow, Sort, Total } from '@attest/api-contract';
+import type { Page, RecordFilter, RecordRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { together } from '../../platform/database/transaction';
-import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { ownValue } from '../../platform/ownValue';
-import { countOf, type PageAsked, totalOf } from '../../platform/search/listSql';
+import type { Asked, Question } from '../../platform/search/declaration';
+import { list } from '../../platform/search/list';
+import { allOf, countOf, orderBy, type PageAsked } from '../../platform/search/listSql';
 import { alwaysSeen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
-import { columnOf } from '../slots/conditions';
 import { listedFields, type SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
-import { besideScope, inScope } from '../store/access';
+import { besideScope, inScope, visibleRecords } from '../store/access';
 import { isCubed, talliedFilter, tallyTotal } from '../tally/counts';
 import { RECORD_SORTS } from './columns';
-import { chosenRecords, matchingRecords } from './filter';
-import { isInOneRead, type RowSource, readRows, toRows } from './row';
+import { chosenRecords, type OfType, ofType, RECORD_FILTERS } from './filter';
+import { isInOneRead, NAMED_IN_ROWS, rowColumns, toRows } from './row';
 
-interface ListInput extends PageAsked {
-  process: string;
-  filter: RecordFilter;
+/** The records of a type. Newest first unless sorted. */
+export const records = list<RecordFilter, OfType>({
+  source: sql`quality_record r`,
+  filters: RECORD_FILTERS,
+  scope: ({ ctx, given: { process } }) =>
+    allOf([
+      ofType(process),
+      visibleRecords(ctx, process),
+      // A draft without a number is nobody's business but its author's.
+      sql`(r.no is not null or r.initiator_id = ${ctx.caller.userId})`,
+    ]),
+  sorts: sortsOf,
+  // The index of a slot holds the records that have a value in it.
+  isSparse: isOfSlot,
+  // Among equals the newest first; the oldest where a slot goes up, so that one index serves it both ways.
+  order: (asked, [first] = []) =>
+    first && !first.desc && isOfSlot(first.by, asked)
+      ? [sql`r.created_at`, sql`r.id`]
+      : [sql`r.created_at desc`, sql`r.id desc`],
+  writesRange: true,
+  named: NAMED_IN_ROWS,
+  known: tallied,
+});
+
+/** What the lists of a type are asked with: what of its fields is seen in every record. */
+export function recordsOf(
+  ctx: Context,
+  process: string,
+  filter: RecordFilter,
+): Question<RecordFilter, OfType> {
+  return { ctx, filter, given: { process, fields: alwaysSeen(ctx, process, listedFields(ctx, process)) } };
 }
 
-/** One page of a process's records; newest first unless sorted. */
-export async function listRecords(ctx: Context, input: ListInput): Promise<Page<RecordRow>> {
-  const { process, filter, sort = [] } = input;
-  const fields = alwaysSeen(ctx, process, listedFields(ctx, process));
-  const where = matchingRecords(ctx, process, filter, fields);
-  const read = () =>
-    Promise.all([
-      readyFields(ctx, process),
-      pageOf(ctx, input, fields, where),
-      countedOf(ctx, input, fields, where),
-    ]);
-  const isLast = isInOneRead(ctx, process);
-  const [allReady, filled, counted] = await (isLast ? ctx.lastReads(read) : together(ctx.tx, read));
+/** One page of a process's records. */
+export async function listRecords(
+  ctx: Context,
+  { process, filter, ...input }: PageAsked & { process: string; filter: RecordFilter },
+): Promise<Page<RecordRow>> {
+  const asked = recordsOf(ctx, process, filter);
+  let allReady = asked.given.fields;
+  const page = await records.lastPage(asked, rowColumns(ctx, process), input, async (send) => {
+    const both = () => Promise.all([send(), readyFields(ctx, process)]);
+    const [answer, ready] = await (isInOneRead(ctx, process) ? ctx.lastReads(both) : together(ctx.tx, both));
+    allReady = ready;
+    return answer;
+  });
   const ready = alwaysSeen(ctx, process, allReady);
   // What was found by a slot that is not filled everywhere is not shown.
-  if (ready !== fields) {
-    matchingRecords(ctx, process, filter, ready);
-    ordersOf(ctx, process, sort, ready);
+  if (ready !== asked.given.fields) {
+    const usable = { ctx, filter, given: { process, fields: ready } };
+    await records.where(usable);
+    orderBy(sortsOf(usable), input.sort);
   }
-  const seen = (input.page - 1) * input.pageSize + filled.length;
-  const hasBlank =
-    filled.length < input.pageSize && (seen < counted.total || counted.more) && sortSlot(ctx, input, fields);
-  const rows = hasBlank
-    ? [...filled, ...(await ctx.aside((other) => blankOf(other, input, filled.length)))]
-    : filled;
-  return { rows: await toRows(ctx, process, rows, allReady), ...counted };
+  return { ...page, rows: await toRows(ctx, process, page.rows, allReady) };
 }
 
-/** By what is counted already where that knows the filter, however many there are; else the records are counted. */
-async function countedOf(
-  ctx: Context,
-  { process, filter, ...input }: ListInput,
-  fields: ReadonlyMap<string, SlotField>,
-  where: RawBuilder<boolean>,
-): Promise<Total> {
-  const cubed = isCubed(filter, fields);
-  const asked = cubed ? { exact: true } : input;
-  const counted = (condition: RawBuilder<unknown>) =>
-    countOf(sql`quality_record r where ${condition}`, asked);
-  const total = cubed
-    ? sql`${inTally()} + ${counted(sql`${where} and ${besideScope(ctx, process)}`)}`
-    : counted(where);
-  const { rows } = await sql<{ count: number }>`select ${total} as count`.execute(ctx.tx);
-  return totalOf(rows[0]?.count ?? 0, asked);
-
-  function inTally() {
-    const tallied = talliedFilter(filter, fields);
-    if (tallied) return tallyTotal(ctx, process, tallied);
-    const chosen = chosenRecords(ctx, process, filter, fields);
-    return sql`(select coalesce(sum(r.n), 0)::bigint from record_cube r
-      where ${chosen} and ${inScope(ctx, process, sql`r.department_id`)})`;
-  }
+/** By what is counted already where that knows the filter, however many there are. */
+function tallied(
+  asked: Asked<RecordFilter, OfType>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<number> | undefined {
+  const { ctx, filter, given } = asked;
+  const { process, fields } = given;
+  if (!isCubed(filter, fields)) return undefined;
+  const known = talliedFilter(filter, fields);
+  const inTally = known
+    ? tallyTotal(ctx, process, known)
+    : sql`(select coalesce(sum(r.n), 0)::bigint from record_cube r
+        where ${chosenRecords(asked)} and ${inScope(ctx, process, sql`r.department_id`)})`;
+  const beside = sql`quality_record r where ${condition} and ${besideScope(ctx, process)}`;
+  return sql<number>`${inTally} + ${countOf(beside, { exact: true })}`;
 }
 
-/**
- * The rows of a page. A sort by a slot follows its index, which holds the records that have a value; those without
- * come last, see `blankOf`.
- */
-function pageOf(
-  ctx: Context,
-  input: ListInput,
-  fields: ReadonlyMap<string, SlotField>,
-  where: RawBuilder<boolean>,
-): Promise<RowSource[]> {
-  const { process, page, pageSize, sort = [] } = input;
-  const slot = sortSlot(ctx, input, fields);
-  return readRows(ctx, process, {
-    where: slot ? sql`${where} and ${slot} is not null` : where,
-    order: ordersOf(ctx, process, sort, fields),
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  });
+/** What records of a type are sorted by: titles as they are seen, what is hidden together. */
+function sortsOf(asked: Asked<RecordFilter, OfType>) {
+  const { ctx, given } = asked;
+  return {
+    ...slotSorts(asked),
+    ...RECORD_SORTS[ctx.language],
+    title: shownOf(ctx, given.process, 'title', sql`r.title collate attest_zh`),
+  };
 }
 
-/** The slot that a list is sorted by first. */
-const sortSlot = (ctx: Context, { process, sort = [] }: ListInput, fields: ReadonlyMap<string, SlotField>) =>
-  slotOf(ctx, process, keyOf(sort[0]), fields);
-
-/** What a page that is sorted by a slot shows of the records without a value, after those it has filled. */
-async function blankOf(ctx: Context, input: ListInput, filled: number): Promise<RowSource[]> {
-  const { process, page, pageSize, sort = [], filter } = input;
-  const fields = listedFields(ctx, process);
-  const where = matchingRecords(ctx, process, filter, fields);
-  const slot = sortSlot(ctx, input, fields);
-  const offset = (page - 1) * pageSize;
-  const before = filled > 0 || offset === 0 ? offset + filled : await countFilled();
-  return readRows(ctx, process, {
-    where: sql`${where} and ${slot} is null`,
-    order: ordersOf(ctx, process, sort.slice(1), fields),
-    limit: pageSize - filled,
-    offset: Math.max(0, offset - before),
-  });
-
-  async function countFilled() {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from quality_record r where ${where} and ${slot} is not null`.execute(ctx.tx);
-    return rows[0]?.count ?? 0;
-  }
+/** The type's own columns, under their keys and under their places in a row. */
+function slotSorts({ ctx, given: { process, fields } }: Asked<RecordFilter, OfType>) {
+  return Object.fromEntries(
+    sortableOf(ctx, process, fields).flatMap((key) => {
+      const column = sql.raw(`r.${fields.get(key)?.column}`);
+      return [key, `columns.${key}`].map((by) => [by, column]);
+    }),
+  );
 }
 
-const keyOf = (sort: Sort | undefined): string => sort?.by.replace(/^columns\./, '') ?? '';
-
-/** Among equals the newest first; the oldest where the sort goes up, so that one index serves it both ways. */
-function ordersOf(
-  ctx: Context,
-  process: string,
-  sort: Sort[],
-  fields: ReadonlyMap<string, SlotField>,
-): RawBuilder<unknown> {
-  const sorts = RECORD_SORTS[ctx.language];
-  const parts = sort.map((one, place) => {
-    const slot = slotOf(ctx, process, keyOf(one), fields);
-    const column = keyOf(one) === 'title' ? titleSort(ctx, process) : (ownValue(sorts, keyOf(one)) ?? slot);
-    if (!column) throw new AppError('REQUEST_INVALID', { where: '/sort' });
-    if (slot && place === 0) return one.desc ? sql`${column} desc` : sql`${column}`;
-    return one.desc ? sql`${column} desc nulls last` : sql`${column} nulls last`;
-  });
-  const [first] = sort;
-  return first && !first.desc && slotOf(ctx, process, keyOf(first), fields)
-    ? sql.join([...parts, sql`r.created_at`, sql`r.id`], sql`, `)
-    : sql.join([...parts, sql`r.created_at desc`, sql`r.id desc`], sql`, `);
-}
-
-/** What is hidden stands together, wherever its titles would be. */
-const titleSort = (ctx: Context, process: string) =>
-  shownOf(ctx, process, 'title', sql`r.title collate attest_zh`);
-
-/** The column of `r` that holds one of the process's own columns of the list; undefined for what is none. */
-function slotOf(
-  ctx: Context,
-  process: string,
-  key: string,
-  fields: ReadonlyMap<string, SlotField>,
-): RawBuilder<unknown> | undefined {
-  if (!processOf(ctx, process).record.listColumns.includes(key)) return undefined;
-  const column = fields.get(key)?.column;
-  return column ? columnOf(column) : undefined;
+function isOfSlot(by: string, asked: Asked<RecordFilter, OfType>): boolean {
+  const isCommon = by === 'title' || Object.hasOwn(RECORD_SORTS[asked.ctx.language], by);
+  return !isCommon && Object.hasOwn(slotSorts(asked), by);
 }
 
 /** The process's own columns by which its list sorts now. Options keep the order of the form: minor before critical. */

@@ -1,7 +1,8 @@
-import type { FormValues, RecordRow } from '@attest/api-contract';
+import type { Bilingual, FormValues, RecordRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonNames } from '../../platform/calls/personNames';
 import type { Context } from '../../platform/module';
+import { shownName } from '../../platform/search/shown';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { withReadersTitles } from '../access/relations';
 import { decidingFields, hidesAnything, shownValues, standingOf, titleFor } from '../access/rights';
@@ -17,57 +18,44 @@ const COLUMNS = [
   ...(['due', 'ended_at', 'created_at', 'version'] as const),
 ];
 
+/** Who is named in a row. */
+interface Named extends PersonNames {
+  account: string;
+}
+
 /** What a row of the list needs of a stored record, with people and department by name. */
 export type RowSource = Pick<StoredRecord, (typeof COLUMNS)[number]> &
   Partial<Pick<StoredRecord, SlotColumn>> & {
     /** Values by which it is decided who sees what; absent where nothing depends on any. */
     deciding?: FormValues;
-    initiator_account: string;
-    initiator_name: string;
-    initiator_name_en: string;
-    owner_account: string | null;
-    owner_name: string | null;
-    owner_name_en: string | null;
-    name_zh: string | null;
-    name_en: string | null;
+    initiator: Named;
+    owner: Named | null;
+    department: Bilingual | null;
   };
 
-interface Asked {
-  /** Conditions and order on `r` (quality_record). */
-  where: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-  limit: number;
-  offset: number;
-}
+const personOf = (id: RawBuilder<unknown>) => sql`(select
+  json_build_object('account', u.account, 'name', u.name, 'nameEn', u.name_en) from user_account u where u.id = ${id})`;
 
-/** The sources of the rows of a process that are asked for, in their order, by one statement. */
-export async function readRows(ctx: Context, process: string, asked: Asked): Promise<RowSource[]> {
+/** SQL: who and what is named in the rows of a page. */
+export const NAMED_IN_ROWS = sql`${personOf(sql`page.initiator_id`)} as initiator,
+  ${personOf(sql`page.owner_id`)} as owner,
+  (select ${shownName('d')} from department d where d.id = page.department_id) as department`;
+
+/** What is read of `r` (quality_record) for a row of the list; with `NAMED_IN_ROWS` it is all of it. */
+export function rowColumns(ctx: Context, process: string): RawBuilder<RowSource> {
   const slots = listColumnsOf(ctx, process).flatMap(({ column }) => column ?? []);
   const columns = sql.raw([...COLUMNS, ...slots].map((column) => `r.${column}`).join(', '));
-  const deciding = decidingIn(ctx, process);
-  // Written out: how many rows are wanted decides how they are looked for.
-  const page = sql`limit ${sql.lit(asked.limit)} offset ${sql.lit(asked.offset)}`;
-  const { rows } = await sql<RowSource>`
-    select ${columns}${deciding ? sql`, r.deciding` : sql``}, i.account as initiator_account, i.name as initiator_name,
-      i.name_en as initiator_name_en, o.account as owner_account, o.name as owner_name, o.name_en as owner_name_en, d.name_zh, d.name_en
-    from (
-      select ${columns}${deciding ?? sql``}, row_number() over (order by ${asked.order}) as place
-      from quality_record r where ${asked.where} order by ${asked.order} ${page}) r
-    join user_account i on i.id = r.initiator_id
-    left join user_account o on o.id = r.owner_id
-    left join department d on d.id = r.department_id
-    order by r.place`.execute(ctx.tx);
-  return rows;
+  return sql<RowSource>`${columns} ${decidingIn(ctx, process)}`;
 }
 
-/** Whether a row of the list is made of what `readRows` has read alone. */
+/** Whether a row of the list is made of its `rowColumns` alone. */
 export const isInOneRead = (ctx: Context, process: string): boolean =>
   listColumnsOf(ctx, process).every(({ column }) => column !== null);
 
 /** The values that rights depend on, where they do on any: the only ones that a list reads from the record itself. */
-function decidingIn(ctx: Context, process: string): RawBuilder<unknown> | null {
+function decidingIn(ctx: Context, process: string): RawBuilder<unknown> {
   const keys = decidingFields(ctx, process);
-  if (keys.length === 0) return null;
+  if (keys.length === 0) return sql``;
   const pairs = keys.map((key) => sql`${key}::text, r.form_values->${key}::text`);
   return sql`, jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)})) as deciding`;
 }
@@ -97,13 +85,9 @@ export async function toRows(
 }
 
 /** What the people of a row are called. */
-const peopleOf = (record: RowSource): Record<string, PersonNames> => ({
-  [record.initiator_id]: { name: record.initiator_name, nameEn: record.initiator_name_en },
-  ...(record.owner_id &&
-    record.owner_name &&
-    record.owner_name_en && {
-      [record.owner_id]: { name: record.owner_name, nameEn: record.owner_name_en },
-    }),
+const peopleOf = ({ initiator_id, owner_id, initiator, owner }: RowSource): Record<string, PersonNames> => ({
+  [initiator_id]: initiator,
+  ...(owner_id && owner && { [owner_id]: owner }),
 });
 
 /** A row as the caller may see it. */
@@ -138,16 +122,15 @@ function toRow(
   const overdue = record.ended_at || !record.due ? 0 : (ctx.now.getTime() - record.due.getTime()) / DAY;
   const [step] = record.open_steps;
   const look = step && looks.get(step.stepId);
-  const { owner_id: ownerId, owner_account: ownerAccount, owner_name: ownerName } = record;
+  const { initiator, owner, owner_id: ownerId, department } = record;
   return {
     id: record.id,
     no: record.no,
     title: record.title,
-    departmentZh: record.name_zh ?? '',
-    departmentEn: record.name_en ?? '',
-    initiator: { id: record.initiator_id, account: record.initiator_account, name: record.initiator_name },
-    owner:
-      ownerId && ownerAccount && ownerName ? { id: ownerId, account: ownerAccount, name: ownerName } : null,
+    departmentZh: department?.zh ?? '',
+    departmentEn: department?.en ?? '',
+    initiator: { id: record.initiator_id, account: initiator.account, name: initiator.name },
+    owner: ownerId && owner ? { id: ownerId, account: owner.account, name: owner.name } : null,
     workflowStatus: record.status,
     statusName: step?.name ?? STATUS_LABELS[record.status],
     ...(look && { statusLook: look }),

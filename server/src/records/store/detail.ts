@@ -18,7 +18,7 @@ import { formOf } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
 import { originOf } from '../import/former/origin';
 import { visibleLinks } from '../links/visibleLinks';
-import { readRows, toRows } from '../lists/row';
+import { NAMED_IN_ROWS, type RowSource, rowColumns, toRows } from '../lists/row';
 import { rolledUp } from '../rollups/store';
 import { readyFields } from '../slots/ready';
 import type { StoredRecord } from '../tables';
@@ -60,8 +60,9 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
 
 /** The record as its list shows it. */
 async function rowOf(ctx: Context, process: string, id: string): Promise<RecordDetail['row'][]> {
-  const [rows, ready] = await Promise.all([
-    readRows(ctx, process, { where: sql`r.id = ${id}`, order: sql`r.id`, limit: 1, offset: 0 }),
+  const [{ rows }, ready] = await Promise.all([
+    sql<RowSource>`select page.*, ${NAMED_IN_ROWS} from (
+      select ${rowColumns(ctx, process)} from quality_record r where r.id = ${id}) page`.execute(ctx.tx),
     readyFields(ctx, process),
   ]);
   return toRows(ctx, process, rows, ready);

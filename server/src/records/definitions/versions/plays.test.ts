@@ -120,10 +120,11 @@ it('and is listed, counted, found, asked for, exported and told of in the trail'
     (await listed(...asked)).rows.map((row) => row.title);
   expect(await names({ fields: { severity: ['major'] } })).toEqual(['Broken tablets in a blister']);
   expect(await names({ text: 'HK-205' })).toEqual(['Earlier']);
-  expect(await names({}, [{ by: 'columns.severity', desc: false }])).toEqual([
-    'Earlier',
-    'Broken tablets in a blister',
-  ]);
+  for (const by of ['severity', 'columns.severity'])
+    for (const desc of [false, true])
+      expect(await names({}, [{ by, desc }])).toEqual(
+        desc ? ['Broken tablets in a blister', 'Earlier'] : ['Earlier', 'Broken tablets in a blister'],
+      );
   const { rows } = await listed({ text: 'blister' });
   expect(rows[0]?.columns).toMatchObject({ product: 'HK-101', severity: 'major', serious: true });
   const facets = await call(recordFacets, { ...PROCESS, filter: {} });
