@@ -24,7 +24,7 @@ import { askOthers } from './rollups/ahead';
 import { followRecord, keptBy, rolledUp } from './rollups/store';
 import { beginOthers, startsAt } from './starts/begin';
 import { endBegun } from './starts/endBegun';
-import { mayViewRecord, visibleRecords } from './store/access';
+import { mayViewRecord, seersOf, visibleRecords } from './store/access';
 import { fieldsOfStep, stepsOfInstance } from './store/editing';
 import { recompute } from './store/recompute';
 import { readRecord, viewedRecord } from './store/store';
@@ -51,6 +51,7 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
     },
 
     mayView: (ctx, recordId) => mayViewRecord(ctx, process, recordId),
+    seers: (callers, recordId) => seersOf(callers, process, recordId),
 
     rights: async (ctx, recordId) =>
       rightsOn(ctx, process, standingOf(await readRecord(ctx.tx, process, recordId))),

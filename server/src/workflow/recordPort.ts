@@ -1,6 +1,7 @@
 import type { Bilingual, EndKind, WorkflowStatus } from '@attest/api-contract';
 import type { FieldRight } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
+import type { ObjectSeers } from '../platform/audit/viewers';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import type { Context, ServerModule } from '../platform/module';
 import type { StepDefinition } from './definition';
@@ -77,6 +78,8 @@ export interface RecordPort {
   askAhead?(ctx: Context, recordId: string): void;
   /** Whether the caller's data scope covers the record. */
   mayView(ctx: Context, recordId: string): Promise<boolean>;
+  /** Those of several callers who may view a record, by one read for all of them. */
+  seers?: ObjectSeers;
   /** What the caller may do with each field of a record that they may view; absent: what its step says. */
   rights?(ctx: Context, recordId: string): Promise<(key: string) => FieldRight>;
   /** The same as SQL for lists over many processes: ids of the records in sight; null or absent: none. */
@@ -167,9 +170,10 @@ declare module '../platform/module' {
 export const withRecordPort = (
   processCode: string,
   port: RecordPort,
-): Required<Pick<ServerModule, 'recordPorts' | 'auditViewers'>> => ({
+): Required<Pick<ServerModule, 'recordPorts' | 'auditViewers' | 'objectSeers'>> => ({
   recordPorts: { [processCode]: port },
   auditViewers: { [processCode]: (ctx, recordId) => port.mayView(ctx, recordId) },
+  objectSeers: port.seers ? { [processCode]: port.seers } : {},
 });
 
 /** The port of a process. Throws when no module brings it: a fault of the build. */

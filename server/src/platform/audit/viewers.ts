@@ -5,8 +5,13 @@ import type { Context } from '../module';
 /** Whether the caller may see an object of one type. */
 export type ObjectViewer = (ctx: Context, objectId: string) => Promise<boolean>;
 
+/** Those of several callers, each with a context of one transaction, who may see an object: one read tells it of all. */
+export type ObjectSeers = (callers: readonly Context[], objectId: string) => Promise<Context[]>;
+
 declare module '../module' {
   interface ServerModule {
+    /** By type of object, beside its viewer: says of many what that says of one. */
+    objectSeers?: Record<string, ObjectSeers>;
     /** By type of object: opens its trail, and news of it, to those who may see the object. */
     auditViewers?: Record<string, ObjectViewer>;
   }

@@ -63,13 +63,22 @@ export class RecordAudience {
     const news: [RecordFrame, Set<string>][] = [];
     await this.asSessions(tenantId, [...sessions.values()], async (as, callers) => {
       for (const frame of frames) {
-        const seers = new Set<string>();
-        for (const caller of callers) if (await sees(as(caller), frame)) seers.add(caller.userId);
-        news.push([frame, seers]);
+        const seers = await seersOf(callers.map(as), frame);
+        news.push([frame, new Set(seers.map(({ caller }) => caller.userId))]);
       }
     });
     for (const [frame, seers] of news) send(sockets, frame, seers);
   }
+}
+
+/** Those who may see what a frame is about; one by one where nothing tells it of all at once. */
+async function seersOf(contexts: Context[], frame: RecordFrame): Promise<Context[]> {
+  const { process, id } = frame.data;
+  const ofAll = contexts[0]?.brought.byKey('objectSeers')[process];
+  if (ofAll) return ofAll(contexts, id);
+  const seers: Context[] = [];
+  for (const ctx of contexts) if (await sees(ctx, frame)) seers.push(ctx);
+  return seers;
 }
 
 async function sees(ctx: Context, { data: { process, id } }: RecordFrame): Promise<boolean> {

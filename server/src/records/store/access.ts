@@ -4,7 +4,7 @@ import { requirePermission } from '../../platform/calls/runCall';
 import { planAnew } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import { processOf } from '../definitions';
+import { processesOf, processOf } from '../definitions';
 
 /** SQL condition on `r` (quality_record): one of these people and departments takes part in it. */
 const withPart = (process: string, participants: readonly string[]): RawBuilder<boolean> =>
@@ -56,6 +56,29 @@ export async function mayViewRecord(ctx: Context, process: string, id: string): 
     select from quality_record r
     where r.id = ${id} and r.process = ${process} and ${isVisible(ctx, process)}`.execute(ctx.tx);
   return rows.length > 0;
+}
+
+/** Those of several callers of one transaction who may see a record: what `mayViewRecord` says of each, read once. */
+export async function seersOf(callers: readonly Context[], process: string, id: string): Promise<Context[]> {
+  const [first] = callers;
+  if (!first) return [];
+  const { rows } = await sql<{ participants: string[] }>`
+    select array(select p.participant_id::text from record_participant p
+      where p.record_id = r.id and p.process = ${process}) as participants
+    from quality_record r where r.id = ${id} and r.process = ${process}`.execute(first.tx);
+  const [found] = rows;
+  if (!found) return [];
+  const participants = new Set(found.participants);
+  return callers.filter((ctx) => {
+    const menu = processesOf(ctx)[process]?.record.menu;
+    if (!menu || !ctx.caller.permissions.get(menu)?.has('view')) return false;
+    const scope = scopeOf(ctx, menu);
+    return (
+      scope === 'tenant' ||
+      participants.has(ctx.caller.userId) ||
+      departmentsWithin(ctx, scope).some((department) => participants.has(department))
+    );
+  });
 }
 
 /** Refuses a record out of sight exactly like one that does not exist. */
