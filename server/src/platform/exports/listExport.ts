@@ -1,7 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { nameInEnglish } from '../calls/peopleNames';
 import type { Context } from '../module';
+import type { Cell } from '../renditions/table/types';
 import { type ListColumns, writtenColumns } from '../search/columns';
 import type { PreparedList, Writing } from './sources';
+
+/** Rows that are written without letting others have a turn. */
+const BREATH = 100;
 
 interface Source<Row> {
   ctx: Context;
@@ -24,7 +29,12 @@ export function listExport<Row>(
     async rows(offset, limit) {
       const found = await rows({ offset, limit });
       if (writing.language === 'en') await nameInEnglish((ids) => ctx.platform.namesOf(ctx.tx, ids), found);
-      return found.map((row) => written.map(({ write }) => write(row, writing)));
+      const cells: Cell[][] = [];
+      for (const [at, row] of found.entries()) {
+        if (at % BREATH === BREATH - 1) await setImmediate();
+        cells.push(written.map(({ write }) => write(row, writing)));
+      }
+      return cells;
     },
   };
 }

@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { fillTemplate } from './docx/fill';
 import { readTemplate } from './docx/read';
@@ -8,10 +11,21 @@ import { stampPdf } from './draw/stamp';
 import { textToPdf } from './draw/textPages';
 import { assertReadable } from './read/assertReadable';
 import { extractText, readSheet } from './read/extractText';
+import { tableToCsv } from './table/csv';
 import { tableToPdf } from './table/pdf';
 import { tableToXlsx } from './table/xlsx';
 import { FileFaultError, type RenditionTask, type RenditionTasks } from './tasks';
 import type { WorkerAnswer, WorkerRequest } from './workerPool';
+
+/** Niceness of the threads. */
+const AFTER_OTHERS = 10;
+
+/** Calls and the database have the cores first: what is made here waits, where there are few. */
+function giveWay(): void {
+  // Elsewhere priority is of the whole process.
+  if (process.platform !== 'linux') return;
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), AFTER_OTHERS);
+}
 
 type Handlers = {
   [T in RenditionTask]: (input: RenditionTasks[T]['input']) => Promise<RenditionTasks[T]['output']>;
@@ -25,6 +39,7 @@ const handlers: Handlers = {
   certificatePdf,
   extractText: ({ file, limit }) => extractText(file, limit),
   readSheet: ({ file, rows }) => readSheet(file, rows),
+  tableToCsv,
   tableToXlsx,
   tableToPdf,
   readTemplate,
@@ -32,6 +47,7 @@ const handlers: Handlers = {
   assertReadable,
 };
 
+giveWay();
 parentPort?.on('message', async ({ task, input }: WorkerRequest) => {
   let answer: WorkerAnswer;
   try {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { crc32, deflateSync } from 'node:zlib';
 import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
@@ -417,6 +419,14 @@ describe('a file that would unfold into too much', () => {
       await expect(work()).rejects.toMatchObject(TOO_LARGE);
     expect(performance.now() - before).toBeLessThan(20_000);
   });
+});
+
+// Elsewhere threads have no priority of their own.
+(process.platform === 'linux' ? it : it.skip)('gives way to the calls where cores are few', async () => {
+  await stampPdf(renditions, await pdfOf(1), stamp);
+  const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+  expect(priorities).toContain(10);
+  expect(getPriority()).toBeLessThan(10);
 });
 
 it('leaves the event loop free', async () => {

@@ -11,7 +11,7 @@ export interface RenditionsOptions {
   /** Folder of the built server, where `platform/renditions/rendition.worker.js` lies. */
   workers: string;
   log: Logger;
-  /** Milliseconds one task may take. */
+  /** Milliseconds one task may take, by the clock: it may wait for a core meanwhile. */
   timeout?: number;
 }
 
@@ -41,7 +41,7 @@ export class RenditionThreads {
   readonly office: OfficeConverter;
   readonly #pool: WorkerPool;
 
-  constructor({ workers, log, timeout = 60_000 }: RenditionsOptions) {
+  constructor({ workers, log, timeout = 300_000 }: RenditionsOptions) {
     this.log = log;
     this.office = new OfficeConverter({ log });
     this.#pool = new WorkerPool({

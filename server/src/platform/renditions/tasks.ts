@@ -14,6 +14,7 @@ export interface RenditionTasks {
   certificatePdf: { input: Certificate; output: Uint8Array };
   extractText: { input: { file: SourceFile; limit: number }; output: string[] };
   readSheet: { input: { file: SourceFile; rows: number }; output: Uint8Array[] };
+  tableToCsv: { input: Table; output: Uint8Array };
   tableToXlsx: { input: Table; output: Uint8Array };
   tableToPdf: { input: Table; output: Uint8Array };
   readTemplate: { input: Uint8Array; output: ReadTemplate };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AuditWords, Bilingual, FieldDefinition } from '@attest/api-contract';
 import type { Context } from '../../module';
 import type { LabelledChange } from '../auditRecord';
@@ -20,6 +21,8 @@ const IN_TEXT = /(?:[，,] ?(?:主文件 ?|main file )?|[（(])SHA-256 ([0-9a-f]
 /** Inside brackets that say more, the digest alone goes: `(226 bytes, SHA-256 …)`. */
 const LAST_IN_BRACKETS = /[，,] ?SHA-256 [0-9a-f]{64}(?=[）)])/g;
 const SHA: Bilingual = { zh: 'SHA-256', en: 'SHA-256' };
+/** Entries that are worded without letting others have a turn. */
+const BREATH = 50;
 
 /**
  * Entries as people read them: the one way from what was recorded to words, for the screen and for every format of an
@@ -29,12 +32,16 @@ export async function auditWords(ctx: Context, entries: ChainEntry[]): Promise<A
   const forms = await formsOf(ctx, entries);
   const lookup = new Lookup();
   const people = await peopleOf(ctx, entries);
-  const written = () =>
-    entries.map((entry, at) => ({
-      ...wordsOf(ctx, entry, forms.get(formKey(entry)) ?? [], lookup),
-      ...(people[at] as People),
-    }));
-  const first = written();
+  const written = async () => {
+    const words: AuditWords[] = [];
+    for (const [at, entry] of entries.entries()) {
+      if (at % BREATH === BREATH - 1) await setImmediate();
+      const said = wordsOf(ctx, entry, forms.get(formKey(entry)) ?? [], lookup);
+      words.push({ ...said, ...(people[at] as People) });
+    }
+    return words;
+  };
+  const first = await written();
   // What is known now is written over what was only asked for.
   return (await lookup.load(ctx)) ? written() : first;
 }

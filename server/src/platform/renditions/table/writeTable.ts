@@ -1,10 +1,9 @@
 import type { Renditions } from '../renditions';
-import { tableToCsv } from './csv';
 import type { Table, TableFile } from './types';
 
 const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** A list as a file: CSV, workbook or PDF. Workbooks and PDF are made in a thread. Throws as `Renditions.run`. */
+/** A list as a file: CSV, workbook or PDF, made in a thread. Throws as `Renditions.run`. */
 export async function writeTable(
   renditions: Renditions,
   format: 'csv' | 'xlsx' | 'pdf',
@@ -12,7 +11,11 @@ export async function writeTable(
 ): Promise<TableFile> {
   switch (format) {
     case 'csv':
-      return { bytes: await tableToCsv(table), extension: 'csv', mediaType: 'text/csv; charset=utf-8' };
+      return {
+        bytes: toBuffer(await renditions.run('tableToCsv', table)),
+        extension: 'csv',
+        mediaType: 'text/csv; charset=utf-8',
+      };
     case 'xlsx':
       return {
         bytes: toBuffer(await renditions.run('tableToXlsx', table)),
