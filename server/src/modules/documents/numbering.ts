@@ -32,6 +32,10 @@ export async function documentNumber(
 
 /** Goes on after what the counter gave, or at first after the highest number in use. */
 async function nextOf(tx: TenantTransaction, prefix: string): Promise<number> {
+  // Only a new counter has to look through the documents.
+  const { rows: given } = await sql<{ last: number }>`
+    update document_counter set last = last + 1 where prefix = ${prefix} returning last`.execute(tx);
+  if (given[0]) return given[0].last;
   const { rows } = await sql<{ last: number }>`
     insert into document_counter (prefix, last)
     select ${prefix}, 1 + coalesce(max(substr(d.no, ${prefix.length + 1})::int), 0) from document d
