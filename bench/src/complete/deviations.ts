@@ -116,7 +116,8 @@ const HOUR = 3_600_000;
 
 /** Values with which a deviation is reported. */
 export async function formOf(program: Program, session: Session): Promise<Record<string, unknown>> {
-  const page = { ...PROCESS, page: 1, pageSize: 20, filter: {} };
+  // Those of the demo: copies that fill a list have no values of their own.
+  const page = { ...PROCESS, page: 1, pageSize: 20, filter: { text: 'DEV-' } };
   const { rows } = await program.call<{ rows: { id: string; no: string | null }[] }>(
     'qms/record/list',
     page,
