@@ -17,8 +17,8 @@ import { tableToXlsx } from './table/xlsx';
 import { FileFaultError, type RenditionTask, type RenditionTasks } from './tasks';
 import type { WorkerAnswer, WorkerRequest } from './workerPool';
 
-/** Niceness of the threads. */
-const AFTER_OTHERS = 10;
+/** Niceness of the threads: a third of a core's time where all is busy, for somebody waits for what is made here. */
+const AFTER_OTHERS = 5;
 
 /** Calls and the database have the cores first: what is made here waits, where there are few. */
 function giveWay(): void {

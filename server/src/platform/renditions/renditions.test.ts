@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { crc32, deflateSync } from 'node:zlib';
@@ -424,9 +424,11 @@ describe('a file that would unfold into too much', () => {
 // Elsewhere threads have no priority of their own.
 (process.platform === 'linux' ? it : it.skip)('gives way to the calls where cores are few', async () => {
   await stampPdf(renditions, await pdfOf(1), stamp);
-  const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
-  expect(priorities).toContain(10);
-  expect(getPriority()).toBeLessThan(10);
+  const threads = readdirSync('/proc/self/task').map(Number);
+  // Of others one may have ended since.
+  const priorities = threads.filter((id) => existsSync(`/proc/self/task/${id}`)).map((id) => getPriority(id));
+  expect(priorities).toContain(5);
+  expect(getPriority()).toBeLessThan(5);
 });
 
 it('leaves the event loop free', async () => {
