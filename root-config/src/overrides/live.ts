@@ -4,6 +4,9 @@ import type { Region } from '../boundary/region';
 import { showOverridden, showTypeErrors } from './banner';
 import { hasStoredOverrides, isDeveloping, libraryAddress, loadLibrary, overrides } from './library';
 
+/** Milliseconds after which a page that somebody has just signed in to has what it opens with. */
+const LATER = 2_000;
+
 interface LiveOptions {
   /** Regions of the applications, by name. */
   regions: ReadonlyMap<string, Region>;
@@ -78,7 +81,7 @@ export const followOverrides = ({ regions, reload }: LiveOptions): void => {
   });
   if (hasStoredOverrides()) show();
   // For developers only: after everything that the page itself needs, and not with a sign-in page that nobody develops.
-  const load = () => void loadLibrary().catch(console.error);
+  const load = () => setTimeout(() => void loadLibrary().catch(console.error), LATER);
   const wanted = session$.pipe(
     filter(({ user }) => user !== null || isDeveloping()),
     take(1),

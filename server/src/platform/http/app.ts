@@ -67,6 +67,9 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
     strictTransportSecurity: config.publicUrl?.protocol === 'https:' && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
+    // Every file would carry them: for browsers that cannot show a page of ours, and for links to other hosts.
+    ieNoOpen: false,
+    dnsPrefetchControl: false,
   });
   await app.register(cookie);
   await app.register(rateLimit, { global: false, cache: 10_000 });
