@@ -1768,6 +1768,7 @@ create table tenant (
   second_factor text default 'optional'::text not null,
   second_factor_roles text[] default '{}'::text[] not null,
   sign_factor text default 'password'::text not null,
+  moved_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (code),
   FOREIGN KEY (id, settings_by) REFERENCES user_account(tenant_id, id),

@@ -29,6 +29,7 @@ export const ERRORS = {
   CSRF_INVALID: entry(403),
   TENANT_IS_NULL: entry(400, 'message', 401),
   TENANT_NOT_EXIST: entry(404, 'message', 401),
+  TENANT_NOT_SERVED: entry(503),
   NO_PERMISSION: entry(403),
   PAGE_NO_PERMISSION: entry(403, 'page401'),
   MODULE_ACCESS_FAIL: entry(403, 'signIn'),

@@ -1,12 +1,14 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeKey } from './operations/backup/key';
 import { recordAttempt } from './operations/backup/recordAttempt';
 import { BackupUnderWay, takeBackup } from './operations/backup/takeBackup';
-import { readConfig } from './platform/config/config';
+import { type Config, readConfig } from './platform/config/config';
+import { configOf, configsOf } from './platform/config/configOf';
+import { FIRST_DATABASE } from './platform/config/databases';
 
-const USAGE = `usage: backup -- [<folder>] [--keep <number of backups>]
+const USAGE = `usage: backup -- [<folder>] [--keep <number of backups>] [--database <name>]
        backup -- --new-key <file>`;
 
 /**
@@ -16,7 +18,7 @@ const USAGE = `usage: backup -- [<folder>] [--keep <number of backups>]
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { keep: { type: 'string' }, 'new-key': { type: 'string' } },
+    options: { keep: { type: 'string' }, 'new-key': { type: 'string' }, database: { type: 'string' } },
     allowPositionals: true,
   });
   if (values['new-key'] !== undefined) {
@@ -27,15 +29,26 @@ async function main(): Promise<void> {
     return;
   }
   const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
-  const config = readConfig(process.env, root);
-  const [target = config.backup.folder] = positionals;
+  const all = readConfig(process.env, root);
+  const [folder] = positionals;
   const latest = values.keep === undefined ? undefined : Number(values.keep);
   if (
-    !target ||
+    !(folder ?? all.backup.folder) ||
     positionals.length > 1 ||
     (latest !== undefined && !(Number.isInteger(latest) && latest > 0))
   )
     throw new Error(USAGE);
+  const configs = values.database === undefined ? configsOf(all) : [configOf(all, values.database)];
+  for (const config of configs)
+    await backUp(config, folder === undefined ? undefined : placeOf(config, folder), latest);
+}
+
+/** As the configuration has it: a folder of its own for each database beside the first. */
+const placeOf = ({ database }: Config, folder: string): string =>
+  database === FIRST_DATABASE ? folder : join(folder, database);
+
+async function backUp(config: Config, named: string | undefined, latest: number | undefined): Promise<void> {
+  const target = named ?? (config.backup.folder as string);
   const { daily, weekly } = config.backup;
   // Of a folder that the configuration does not name, it does not say what is kept.
   const own = target === config.backup.folder ? { daily, weekly } : {};

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lookAtDatabase } from './operations/doctor/database';
+import { lookAtDatabases } from './operations/doctor/databases';
 import { type Finding, printed } from './operations/doctor/findings';
 import { lookAtMachine } from './operations/doctor/machine';
 import { ConfigError, readConfig } from './platform/config/config';
@@ -23,7 +23,7 @@ async function look(root: string): Promise<Finding[]> {
     return [
       { what: 'configuration', is: 'good', seen: 'every value is valid' },
       ...machine,
-      ...(await lookAtDatabase(config)),
+      ...(await lookAtDatabases(config)),
     ];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { moveFiles } from './operations/moveFiles';
 import { readConfig } from './platform/config/config';
+import { configsOf } from './platform/config/configOf';
 
 /**
  * `npm run files:move -- bucket|folder`: copies all files from DATA_DIR into the bucket of FILES_URL, or back, and proves
@@ -12,9 +13,11 @@ async function main(): Promise<void> {
   if ((to !== 'bucket' && to !== 'folder') || others.length > 0)
     throw new Error('usage: files:move -- bucket|folder');
   const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
-  const { files, bytes, proved } = await moveFiles(readConfig(process.env, root), to);
-  console.log(`Copied ${files} files, ${Math.ceil(bytes / 1024 / 1024)} MiB; others were there already.`);
-  console.log(`Proved: all ${proved} contents that are in use were read there and have their hash.`);
+  for (const config of configsOf(readConfig(process.env, root))) {
+    const { files, bytes, proved } = await moveFiles(config, to);
+    console.log(`Copied ${files} files, ${Math.ceil(bytes / 1024 / 1024)} MiB; others were there already.`);
+    console.log(`Proved: all ${proved} contents that are in use were read there and have their hash.`);
+  }
 }
 
 main().then(

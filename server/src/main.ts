@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './platform/config/config';
 import { DataDirInUse } from './platform/database/dataDirLock';
 import { SealKeyError } from './platform/database/sealKeys';
 import { ImportMapError } from './platform/deployment/importMap';
+import type { Shards } from './platform/shards';
 import { type DemoAccount, demoAccounts, startServer } from './server';
 
 /** The repository, or the folder where the built modules were put. */
@@ -44,6 +45,17 @@ const accountTable = (accounts: DemoAccount[]) =>
     ]),
   ]);
 
+/** Which key seals the audit trail of each database. */
+async function sealLines({ all, missing }: Shards): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { owner, config } of all) {
+    const { publicPem } = await auditKey(owner);
+    const which = all.length + missing.length > 1 ? ` of the database ${config.database}` : '';
+    lines.push(`The audit trail${which} is sealed with the key ${fingerprintOf(publicPem)}`);
+  }
+  return [...lines, ...missing.map((name) => `The database ${name} is away: its tenants are not served`)];
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const hurry = new AbortController();
@@ -62,10 +74,8 @@ async function main(): Promise<void> {
   });
   const server = await startServer(config, root);
   // Asked before it is ready: a database that dies afterwards comes back, and does not end the server.
-  const { publicPem } = await auditKey(server.platform.owner);
-  say(
-    `Attest is ready at ${server.address}\nThe audit trail is sealed with the key ${fingerprintOf(publicPem)}`,
-  );
+  const seals = await sealLines(server.shards);
+  say([`Attest is ready at ${server.address}`, ...seals].join('\n'));
   const accounts = demoAccounts(config);
   if (accounts.length) say(`\n${accountTable(accounts)}`);
   await stopRequested;

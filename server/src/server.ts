@@ -5,29 +5,26 @@ import { CALLS } from '@attest/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { seedDemo } from './demo/seedDemo';
-import { adoptMenus } from './directory/identity/adoptMenus';
-import { namesOf } from './directory/identity/directory';
-import { authenticate, callersOf, keepAwake, lastKnown } from './directory/identity/session';
 import { readPageData } from './directory/tenancy/pageData';
 import { MODULES } from './modules';
+import { openShards, reachMissing, takeJobs } from './openShards';
 import { callTable } from './platform/calls/callTable';
 import { directCaller } from './platform/calls/directCaller';
 import type { Config } from './platform/config/config';
 import { directAccess, findAccess } from './platform/database/access';
 import { lockDataDir } from './platform/database/dataDirLock';
 import { startCluster } from './platform/database/embedded/cluster';
-import { migrate } from './platform/database/migrate';
-import { restartInterruptedSeeding, seedOnce } from './platform/database/seedOnce';
+import { seedOnce } from './platform/database/seedOnce';
 import { registerDeployment } from './platform/deployment/deployment';
 import { recordDeployment } from './platform/deploymentLog';
 import { buildApp } from './platform/http/app';
 import { tenantOf } from './platform/http/origin';
-import { Platform } from './platform/platform';
+import type { Platform } from './platform/platform';
+import type { Shards } from './platform/shards';
 import { createLog } from './platform/telemetry/log';
-import { adoptTypes } from './records/definitions/versions/adopt';
 
 export interface RunningServer {
-  platform: Platform;
+  shards: Shards;
   /** The address to show to people. */
   address: string;
   /**
@@ -65,42 +62,32 @@ export async function startServer(config: Config, root: string): Promise<Running
     const database = config.databaseUrl
       ? await findAccess(config.databaseUrl, config.databaseDirectUrl)
       : directAccess(await embeddedDatabase(config, started, log));
-    const platform = new Platform({
-      config,
-      database,
-      log,
-      sessions: { authenticate, callersOf, keepAwake, lastKnown },
-      namesOf,
-      workers: join(root, 'server/dist'),
-    });
-    started.add(() => platform.stop());
     const routes = callTable(MODULES, CALLS, { complete: true });
-
-    const begin = async () => {
-      const applied = await migrate(platform.owner, MODULES);
-      if (applied.length) log.info({ applied }, 'migrated');
-    };
-    await begin();
-    if (config.demo) await restartInterruptedSeeding(platform.owner, begin);
-    await platform.start(MODULES);
-    // One tenant that fails here keeps the server from no other.
-    const goOn = (what: string) => (error: unknown) => log.error({ err: error }, what);
-    await adoptMenus(platform).catch(goOn('menus not adopted'));
-    await adoptTypes(platform).catch(goOn('record types not adopted'));
+    const shards = await openShards(config, database, { root, log });
+    started.add(() => shards.stop());
+    const platform = shards.first;
     if (config.demo) {
       await seedOnce(platform.owner, () => seedDemo({ platform, call: directCaller(platform, routes) }));
     }
-    await platform.jobs.start(MODULES.flatMap((module) => module.jobs ?? []));
+    await shards.each(takeJobs);
 
-    const pages = (app: FastifyInstance) => servePages(app, platform, root);
+    const pages = (app: FastifyInstance) => servePages(app, shards, root);
     const app = await buildApp({ platform, routes, pages });
     started.add(() => app.close());
-    await recordDeployment(platform).catch(goOn('deployment not recorded'));
+    await shards.each(noteDeployment);
     const port = await listen(app, config.port);
+    const reaching = new AbortController();
+    const reached = reachMissing(config, shards, { root, log }, reaching.signal).catch((error) => {
+      if (!reaching.signal.aborted) throw error;
+    });
+    started.add(() => {
+      reaching.abort();
+      return reached;
+    });
     return {
-      platform,
+      shards,
       address: addressOf(config, port),
-      drain: (hurry) => drain(platform, hurry),
+      drain: (hurry) => drain(shards, config, hurry),
       stop: () => started.stop(),
     };
   } catch (error) {
@@ -109,10 +96,12 @@ export async function startServer(config: Config, root: string): Promise<Running
   }
 }
 
-async function drain(platform: Platform, hurry: AbortSignal): Promise<void> {
-  const { config, log } = platform;
-  if (config.drainSeconds > 0) log.info({ seconds: config.drainSeconds }, 'draining');
-  await platform.drain();
+const noteDeployment = (platform: Platform): Promise<void> =>
+  recordDeployment(platform).catch((error) => platform.log.error({ err: error }, 'deployment not recorded'));
+
+async function drain(shards: Shards, config: Config, hurry: AbortSignal): Promise<void> {
+  if (config.drainSeconds > 0) shards.first.log.info({ seconds: config.drainSeconds }, 'draining');
+  await shards.each((platform) => platform.drain());
   await delay(config.drainSeconds * 1_000, undefined, { signal: hurry }).catch(() => undefined);
 }
 
@@ -130,29 +119,26 @@ async function embeddedDatabase(config: Config, started: Started, log: Logger): 
   return cluster.url;
 }
 
-function servePages(app: FastifyInstance, platform: Platform, root: string): void {
-  const { importMap, publicUrl, overrideHosts, publicRate } = platform.config;
+function servePages(app: FastifyInstance, shards: Shards, root: string): void {
+  const { config, log } = shards.first;
+  const { importMap, publicUrl, overrideHosts, publicRate } = config;
   const limit = app.createRateLimit({ max: publicRate, timeWindow: 60_000 });
   const deployment = registerDeployment(app, {
     importMapPath: importMap,
     root,
     publicUrl,
     overrideHosts,
-    log: platform.log,
+    log,
     dataOf: async (request) => {
       const verdict = await limit(request);
       // Its modules ask, and are told that these are too many.
       if (!verdict.isAllowed && verdict.isExceeded) return undefined;
-      const tenantId = await tenantOf(request, platform.tenants, { isPublic: true, input: {} });
+      const { platform, tenantId } = await tenantOf(request, shards, { isPublic: true, input: {} });
       return readPageData(platform, tenantId, request.host);
     },
-    onMapChanged: () => {
-      recordDeployment(platform).catch((error) =>
-        platform.log.error({ err: error }, 'deployment not recorded'),
-      );
-    },
+    onMapChanged: () => void shards.each(noteDeployment),
   });
-  platform.deployedVersion = deployment.version;
+  shards.deployedVersion = deployment.version;
 }
 
 /** On all addresses, both protocols where the machine has them. */

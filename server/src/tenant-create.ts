@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MODULES } from './directory/tenancy/settings';
 import { newTenant } from './operations/newTenant';
+import { requireFree } from './operations/requireFree';
 import { withPlatform } from './operations/withPlatform';
 import { readConfig } from './platform/config/config';
+import { configOfTenant } from './platform/config/configOf';
 
 const USAGE = `usage: tenant:create -- <code> --name-zh <text> --name-en <text>
   --account <account> --name <text> --employee-id <text>   of the first system administrator
@@ -36,9 +38,10 @@ async function main(): Promise<void> {
     modules: values.module ?? MODULES,
     hosts: values.host ?? [],
   };
-  const first = await withPlatform(readConfig(process.env, root), (platform) => newTenant(platform, order), {
-    upgrade: true,
-  });
+  const config = readConfig(process.env, root);
+  const own = configOfTenant(config, code);
+  await requireFree(config, own, order);
+  const first = await withPlatform(own, (platform) => newTenant(platform, order), { upgrade: true });
   console.log(`Tenant ${code} is there. ${first.account} signs in with the temporary password`);
   console.log(`\n  ${first.password}\n`);
   console.log(`which works until ${first.validUntil.toISOString()} and is changed at the first sign-in.`);

@@ -1,6 +1,7 @@
 import { unlockAccount } from '../directory/identity/administration';
 import { userByAccount } from '../directory/identity/users';
 import type { Config } from '../platform/config/config';
+import { configOfTenant } from '../platform/config/configOf';
 import { operatorOutside } from './systemAccount';
 import { withPlatform } from './withPlatform';
 
@@ -12,7 +13,7 @@ export function unlockFromOutside(
   config: Config,
   { tenant: code, account, reason }: { tenant: string; account: string; reason: string },
 ): Promise<void> {
-  return withPlatform(config, async (platform) => {
+  return withPlatform(configOfTenant(config, code), async (platform) => {
     const tenant = await platform.tenants.byCode(code);
     if (!tenant) throw new Error(`There is no tenant ${code}`);
     await platform.asSystem(tenant.id, async (ctx) => {

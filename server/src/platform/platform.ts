@@ -27,6 +27,7 @@ import { PushHub } from './push/hub';
 import { RecordAudience } from './push/recordAudience';
 import { Relay } from './push/relay';
 import { RenditionThreads } from './renditions/renditions';
+import { Shards } from './shards';
 import { TenantDirectory } from './tenantDirectory';
 
 export interface PlatformOptions {
@@ -58,7 +59,7 @@ export interface SessionKeeper {
 }
 
 /**
- * What every module stands on: database, jobs, push, secrets, tenants. Made once per process; nothing is
+ * What every module stands on: database, jobs, push, secrets, tenants. Made once per database of a process; nothing is
  * connected before `start`.
  */
 export class Platform {
@@ -83,8 +84,8 @@ export class Platform {
   readonly lastKnown: SessionKeeper['lastKnown'];
   readonly keepAwake: SessionKeeper['keepAwake'];
   readonly namesOf: NamesOf;
-  /** Changes with every change of what is deployed to browsers; set by whoever serves the modules. */
-  deployedVersion: () => string = () => 'none';
+  /** The databases of this process, this one among them; set by whoever brings them together. */
+  shards: Shards;
   /** What the modules, and tenants themselves, bring for others to read. */
   offers: Offers;
   #draining = false;
@@ -103,6 +104,7 @@ export class Platform {
     this.config = config;
     this.log = log;
     this.programs = workers;
+    this.shards = Shards.alone(this);
     const { url, directUrl } = database;
     this.owner = createPool(directUrl, { max: 4, name: 'owner', statementTimeout: 0, access: database });
     this.#requests = createPool(url, { max: config.databasePool, name: 'requests', access: database });
@@ -231,11 +233,11 @@ export class Platform {
   }
 
   /**
-   * Work for every tenant, one after the other; one whose work fails is logged and stops no other. Throws an
+   * Work for every tenant that is worked with here, one after the other; one whose work fails is logged and stops no other. Throws an
    * AggregateError in the end when any failed.
    */
   async forEachTenant(work: (tenantId: string) => Promise<unknown>): Promise<void> {
-    await eachApart(this.log, await this.tenants.ids(), (tenant) => ({ tenant }), work);
+    await eachApart(this.log, await this.tenants.servedIds(), (tenant) => ({ tenant }), work);
   }
 
   /**
@@ -244,7 +246,7 @@ export class Platform {
    */
   async inTurns(work: (tenantId: string) => Promise<boolean>): Promise<void> {
     const failures: unknown[] = [];
-    let waiting = await this.tenants.ids();
+    let waiting = await this.tenants.servedIds();
     while (waiting.length > 0) {
       const more: string[] = [];
       const round = async (tenant: string) => {

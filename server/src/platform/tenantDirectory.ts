@@ -7,13 +7,18 @@ export interface TenantEntry {
   code: string;
   hosts: string[];
   timeZone: string;
+  /** It lives in another database since; what is left here is no longer worked with. */
+  moved: boolean;
 }
 
 export const TENANT_CHANNEL = 'attest_tenant';
 
 /** Finds the tenant of a host without a query per request; kept fresh by notifications. */
 export class TenantDirectory {
+  /** Whether this database is where a tenant is worked with; set by whoever knows the other databases. */
+  serves: (tenant: TenantEntry) => boolean = () => true;
   #byId = new Map<string, TenantEntry>();
+  #byCode = new Map<string, TenantEntry>();
   #byHost = new Map<string, TenantEntry>();
 
   constructor(
@@ -27,18 +32,42 @@ export class TenantDirectory {
 
   async load(): Promise<void> {
     const { rows } = await this.pool.query<TenantEntry>(
-      'select id, code, hosts, time_zone as "timeZone" from tenant',
+      'select id, code, hosts, time_zone as "timeZone", moved_at is not null as moved from tenant',
     );
     this.#byId = new Map(rows.map((tenant) => [tenant.id, tenant]));
+    this.#byCode = new Map(rows.map((tenant) => [tenant.code, tenant]));
     this.#byHost = new Map(
       rows.flatMap((tenant) => tenant.hosts.map((host) => [host.toLowerCase(), tenant])),
     );
     for (const tenant of rows) this.#byHost.set(`${tenant.code}.localhost`, tenant);
   }
 
+  /** All that have rows here. */
   async ids(): Promise<string[]> {
     await this.load();
     return [...this.#byId.keys()];
+  }
+
+  /** Those that are worked with here. */
+  async servedIds(): Promise<string[]> {
+    await this.load();
+    return [...this.#byId.values()].filter((tenant) => this.serves(tenant)).map(({ id }) => id);
+  }
+
+  /** Those that have something in common by which one of them is found, as far as is known. */
+  like({ id, code, hosts }: TenantEntry): TenantEntry[] {
+    const found = [this.#byId.get(id), this.#byCode.get(code), ...hosts.map((host) => this.byHost(host))];
+    return found.filter((tenant) => tenant !== undefined);
+  }
+
+  /** By id, as far as is known. */
+  known(id: string): TenantEntry | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** By its code, as far as is known. */
+  ofCode(code: string): TenantEntry | undefined {
+    return this.#byCode.get(code);
   }
 
   /** By id; looks again in the database when unknown, so that a tenant made a moment ago is found. */
@@ -49,9 +78,8 @@ export class TenantDirectory {
 
   /** By its code, as addresses carry it. */
   async byCode(code: string): Promise<TenantEntry | undefined> {
-    const find = () => [...this.#byId.values()].find((tenant) => tenant.code === code);
-    if (!find()) await this.load();
-    return find();
+    if (!this.#byCode.has(code)) await this.load();
+    return this.#byCode.get(code);
   }
 
   /** The same where the tenant may have been made a moment ago. */

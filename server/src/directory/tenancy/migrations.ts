@@ -122,4 +122,10 @@ export const tenancyMigrations: Record<string, Migration> = {
       });
     },
   },
+  '20261127T0620_tenancy_moved': {
+    // It lives in another database since: what is left here is kept until the operators remove it.
+    async up(db: Kysely<unknown>) {
+      await sql`alter table tenant add moved_at timestamptz`.execute(db);
+    },
+  },
 };

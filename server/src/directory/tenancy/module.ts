@@ -6,9 +6,9 @@ import { ADMINISTRATION_TEXTS } from '../administrationTexts';
 import { LOGO, logoOf } from './logo';
 import { tenancyMigrations } from './migrations';
 import { clientConfigOf, knownTenant, readWording } from './pageData';
+import { publicTenants } from './publicTenants';
 import { readSettings, saveSettings } from './settings';
 import { currentTenant } from './tenant';
-import { tenantAddress } from './tenantAddress';
 import { readOverrides, saveOverride } from './texts';
 import './tables';
 
@@ -35,21 +35,7 @@ export const tenancyModule: ServerModule = {
     getTenantSettings: readSettings,
     saveTenantSettings: saveSettings,
     getTenantConfig: async ({ tx, tenantId }) => ({ tenant: await knownTenant(tx, tenantId) }),
-    groupTenants: async (ctx) => {
-      const tenants = await ctx.tx
-        .selectFrom('tenant')
-        .selectAll()
-        .where('is_public', '=', true)
-        .orderBy('code')
-        .execute();
-      return tenants.map((tenant) => ({
-        tenantId: tenant.id,
-        code: tenant.code,
-        sysNameZhCN: tenant.name_zh,
-        sysNameEn: tenant.name_en,
-        url: tenantAddress(tenant, ctx.platform.config, ctx.host),
-      }));
-    },
+    groupTenants: publicTenants,
     getLanguageBundles: ({ tx }) => readWording(tx),
     listTextOverrides: readOverrides,
     saveTextOverride: saveOverride,

@@ -23,7 +23,7 @@ export const clientConfigOf = (platform: Platform, host: string): AnswerOf<'getC
     host.replace(/:\d+$/, '').toLowerCase(),
     platform.config.overrideHosts,
   ),
-  version: platform.deployedVersion(),
+  version: platform.shards.deployedVersion(),
 });
 
 /** What a page brings along, whoever opens it. */

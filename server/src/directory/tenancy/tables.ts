@@ -47,6 +47,8 @@ declare module '../../platform/database/schema' {
       settings_at: Instant | null;
       /** Grows with every change of roles' permissions: what instances remember of them is outdated. */
       permission_version: Generated<number>;
+      /** It lives in another database since; null: here. */
+      moved_at: Instant | null;
       created_at: GeneratedInstant;
     };
     tenant_holiday: Tenanted<{

@@ -63,7 +63,7 @@ describe("a tenant's wording", () => {
       [admin.tenantId, other.id, NO_TENANT].map((id) => readPageData(platform, id, 'localhost:8000')),
     );
     expect(own).toEqual({
-      config: { overridesAllowed: true, version: platform.deployedVersion() },
+      config: { overridesAllowed: true, version: platform.shards.deployedVersion() },
       tenant: expect.objectContaining({ tenantId: admin.tenantId }),
       wording: { cn: { [KEY]: '待我处理' }, en: {} },
     });

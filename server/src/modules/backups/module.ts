@@ -28,8 +28,9 @@ async function readAttempts({ tx, platform }: Context): Promise<ResponseOf<typeo
  * Begins the operators’ command in a process of its own, which packs and encrypts for minutes or hours, takes care that
  * there is one at a time, and writes down how it ended. What it says goes into the log of the server.
  */
-async function beginBackup({ log, programs }: Context['platform']): Promise<void> {
-  const child = spawn(process.execPath, [join(programs, 'backup.js')], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function beginBackup({ config, log, programs }: Context['platform']): Promise<void> {
+  const args = [join(programs, 'backup.js'), '--database', config.database];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {

@@ -10,6 +10,7 @@ import { chainLines, headOf } from '../../platform/audit/exportChain';
 import { fingerprintOf } from '../../platform/audit/fingerprint';
 import { auditKey } from '../../platform/audit/seal';
 import type { Config } from '../../platform/config/config';
+import { configOfTenant } from '../../platform/config/configOf';
 import { transactionOn } from '../../platform/database/transaction';
 import { copyContent } from '../../platform/files/store/copyContents';
 import { FolderStore } from '../../platform/files/store/folderStore';
@@ -33,15 +34,17 @@ export function exportTenant(
   config: Config,
   { code, target }: { code: string; target: string },
 ): Promise<TenantManifest & { folder: string }> {
-  return withPlatform(config, async (platform) => {
-    const { keyFile } = config.backup;
+  const own = configOfTenant(config, code);
+  return withPlatform(own, async (platform) => {
+    const { keyFile } = own.backup;
     const key = keyFile === undefined ? undefined : await readKey(keyFile);
     const tenant = await platform.tenants.byCode(code);
     if (!tenant) throw new Error(`There is no tenant ${code}`);
+    if (tenant.moved) throw new Error(`${code} lives in another database since: see TENANT_DATABASES`);
     const to = resolve(target);
     await mkdir(to, { recursive: true });
     // What is not encrypted yet does not leave the machine’s own folder, where the data itself lies.
-    const open = join(key ? config.dataDir : to, `.partial-${randomUUID()}`);
+    const open = join(key ? own.dataDir : to, `.partial-${randomUUID()}`);
     const draft = join(to, `.partial-${randomUUID()}`);
     try {
       await mkdir(open, { recursive: true, mode: 0o700 });

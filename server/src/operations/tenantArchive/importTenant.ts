@@ -8,12 +8,14 @@ import type pg from 'pg';
 import { exportChain } from '../../platform/audit/exportChain';
 import { type Verdict, verifyChain } from '../../platform/audit/verify';
 import type { Config } from '../../platform/config/config';
+import { configOfTenant } from '../../platform/config/configOf';
 import { copyContent, proveContentsOf } from '../../platform/files/store/copyContents';
 import { FolderStore } from '../../platform/files/store/folderStore';
 import type { Platform } from '../../platform/platform';
 import { TENANT_CHANNEL } from '../../platform/tenantDirectory';
 import { decryptFolder, ENCRYPTED } from '../backup/encrypted';
 import { readKey } from '../backup/key';
+import { requireFree } from '../requireFree';
 import { requireRest } from '../requireRest';
 import { operatorOutside } from '../systemAccount';
 import { withPlatform } from '../withPlatform';
@@ -41,7 +43,9 @@ export async function importTenant(config: Config, folder: string): Promise<Tena
         'This archive was written to be read: it holds no passwords. Write it with BACKUP_KEY_FILE to move the tenant.',
       );
     await requireWhole(opened, manifest);
-    await withPlatform(config, (platform) => take(platform, opened, manifest), { upgrade: true });
+    const own = configOfTenant(config, manifest.tenant.code);
+    await requireFree(config, own, manifest.tenant);
+    await withPlatform(own, (platform) => take(platform, opened, manifest), { upgrade: true });
     return manifest;
   } finally {
     await rm(scratch, { recursive: true, force: true });

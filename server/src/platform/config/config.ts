@@ -3,6 +3,7 @@ import { directoryAddress, isEmail } from '@attest/api-contract';
 import { type Bucket, bucketOf } from '../files/store/bucket';
 import { isNetwork } from '../outbound/addresses';
 import type { OutboundRules } from '../outbound/outbound';
+import { FIRST_DATABASE, type OtherDatabase, readDatabases, sharedAddress } from './databases';
 
 /** How the deployment is backed up. */
 export interface BackupConfig {
@@ -25,6 +26,12 @@ export interface Config {
   dataDir: string;
   /** Object store for files; undefined: a folder of `dataDir`. */
   filesBucket: Bucket | undefined;
+  /** How the database is called beside others. */
+  database: string;
+  /** Databases beside the first. */
+  otherDatabases: OtherDatabase[];
+  /** Code of a tenant → name of the database in which it lives; all others live in the first. */
+  tenantDatabases: ReadonlyMap<string, string>;
   /** A PostgreSQL of the operator; undefined: the embedded one. */
   databaseUrl: string | undefined;
   /** The same database past a pooler: notifications and locks. */
@@ -143,8 +150,15 @@ export function readConfig(env: Environment, root: string): Config {
     return fallback;
   };
 
-  const database = (name: string) =>
-    url(name, ['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/attest') && env[name]?.trim();
+  const database = (name: string) => {
+    const text = env[name]?.trim();
+    if (!text) return undefined;
+    const value = URL.canParse(text) ? new URL(text) : undefined;
+    if (value?.hostname && /^postgres(ql)?:$/.test(value.protocol)) return text;
+    // It may hold a password.
+    problems.push(`${name}: expected an address such as postgres://user:secret@host:5432/attest`);
+    return undefined;
+  };
   const databaseUrl = database('DATABASE_URL');
   const filesText = env.FILES_URL?.trim();
   const filesBucket = filesText ? bucketOf(filesText) : undefined;
@@ -175,11 +189,21 @@ export function readConfig(env: Environment, root: string): Config {
   else if (backupAt && !env.BACKUP_DIR?.trim()) problems.push('BACKUP_AT: expected BACKUP_DIR beside it');
   const path = (name: string) =>
     env[name]?.trim() ? resolve(root, (env[name] as string).trim()) : undefined;
+  const { homes, others } = readDatabases(env.TENANT_DATABASES?.trim() || undefined, {
+    address: database,
+    path,
+    problem: (text) => problems.push(text),
+  });
+  if (sharedAddress(databaseUrl, others))
+    problems.push('TENANT_DATABASES: two names lead to one database: each needs its own');
 
   const config: Config = {
     port: integer('PORT', 8000, 0, 65535),
     dataDir: resolve(root, env.DATA_DIR?.trim() || 'data'),
     filesBucket,
+    database: FIRST_DATABASE,
+    otherDatabases: others,
+    tenantDatabases: homes,
     databaseUrl,
     databaseDirectUrl: database('DATABASE_DIRECT_URL'),
     databaseReplicaUrl: database('DATABASE_REPLICA_URL'),
@@ -222,7 +246,7 @@ export function readConfig(env: Environment, root: string): Config {
       daily: integer('BACKUP_DAILY', 7, 1, 3660),
       weekly: integer('BACKUP_WEEKLY', 4, 0, 520),
       keyFile: path('BACKUP_KEY_FILE'),
-      databaseUrl: database('BACKUP_DATABASE_URL') || undefined,
+      databaseUrl: database('BACKUP_DATABASE_URL'),
     },
     outbound: {
       origins: list(

@@ -5,6 +5,7 @@ import { runCall } from '../calls/runCall';
 import { AppError } from '../errors';
 import type { ByteAnswer, PartedAnswer, Route } from '../module';
 import type { Platform } from '../platform';
+import type { Shards } from '../shards';
 import { sendBytes, successEnvelope } from './answer';
 import { csrfFits } from './csrf';
 import { checkValue, MAX_BODY, parseJson } from './jsonBody';
@@ -60,7 +61,7 @@ export function registerApi(api: FastifyInstance, platform: Platform, table: Map
         if (call.permission === 'public') await limitPublic(request);
         refuseForgery(call, request, platform);
       },
-      handler: (request, reply) => answerCall(platform, route, request, reply),
+      handler: (request, reply) => answerCall(platform.shards, route, request, reply),
     });
   }
   registerDocs(api, [...new Set(table.values())], platform.config.basePath);
@@ -77,7 +78,7 @@ function refuseForgery(call: CallDeclaration, request: FastifyRequest, { config 
 }
 
 async function answerCall(
-  platform: Platform,
+  shards: Shards,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,7 +86,7 @@ async function answerCall(
   const { call } = route;
   const { input, body } = inputOf(call, request);
   const isPublic = call.permission === 'public';
-  const tenantId = await tenantOf(request, platform.tenants, { isPublic, input });
+  const { platform, tenantId } = await tenantOf(request, shards, { isPublic, input });
   try {
     const { answer, session, timing } = await runCall(platform, route, {
       tenantId,

@@ -8,6 +8,7 @@ import { AppError } from '../errors';
 import type { Route } from '../module';
 import type { Platform } from '../platform';
 import { registerPush } from '../push/pushServer';
+import type { Shards } from '../shards';
 import { registerMetrics } from '../telemetry/metrics';
 import { requestIdHeader, sendError } from './answer';
 import { registerApi } from './api';
@@ -18,11 +19,12 @@ import { misshapen } from './requestShape';
 declare module '../module' {
   interface ServerModule {
     /** Protocols that programs of others speak, beside the calls: each adds its routes below the base path. */
-    protocols?: ((app: FastifyInstance, platform: Platform) => void)[];
+    protocols?: ((app: FastifyInstance, shards: Shards) => void)[];
   }
 }
 
 export interface AppOptions {
+  /** The first database, and by it the others. */
   platform: Platform;
   routes: Map<string, Route>;
   /** Adds what serves the pages and modules, below the base path. */
@@ -31,7 +33,7 @@ export interface AppOptions {
 
 /** The HTTP server, ready to listen or to be called by `inject`. */
 export async function buildApp({ platform, routes, pages }: AppOptions): Promise<FastifyInstance> {
-  const { config, log } = platform;
+  const { config, log, shards } = platform;
   const app = fastify({
     loggerInstance: requestLog(log),
     // Each line that is logged names its request itself: a logger for every request would be made in vain.
@@ -74,20 +76,20 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
   await app.register(cookie);
   await app.register(rateLimit, { global: false, cache: 10_000 });
 
-  app.addHook('preClose', async () => platform.beginToStop());
+  app.addHook('preClose', async () => shards.each((each) => each.beginToStop()));
   endConnections(app);
-  registerHealth(app, platform);
-  if (config.metrics) registerMetrics(app, platform);
+  registerHealth(app, shards);
+  if (config.metrics) registerMetrics(app, shards);
   await app.register(
     async (base) => {
       await base.register(async (api) => registerApi(api, platform, routes), { prefix: '/api' });
       for (const protocol of platform.offers.shipped.brought.all('protocols'))
-        await base.register(async (own) => protocol(own, platform));
+        await base.register(async (own) => protocol(own, shards));
       pages?.(base);
     },
     { prefix: config.basePath },
   );
-  registerPush(app, platform);
+  registerPush(app, shards);
   return app;
 }
 

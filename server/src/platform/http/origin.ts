@@ -5,7 +5,7 @@ import type { Config } from '../config/config';
 import { NO_TENANT } from '../database/tenantTransaction';
 import { AppError } from '../errors';
 import type { SessionGrant } from '../module';
-import type { TenantDirectory } from '../tenantDirectory';
+import type { Place, Shards } from '../shards';
 import { csrfOf } from './csrf';
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -40,29 +40,40 @@ export const isProgram = (request: FastifyRequest): boolean =>
   (header(request, HEADERS.client) === 'program' || header(request, HEADERS.token) !== undefined) &&
   OF_BROWSERS.every((name) => request.headers[name] === undefined);
 
+/** Whom a request is about. */
+interface Asked {
+  platform: Place['platform'];
+  tenantId: string;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The tenant of a request: of the host, else of the header or cookie, else (public calls) of the input.
- * Without any: `NO_TENANT` for public calls. Throws TENANT_IS_NULL, TENANT_NOT_EXIST for others.
+ * The tenant of a request, and its database: of the host, else of the header or cookie, else (public calls) of the input.
+ * Without any: `NO_TENANT` for public calls, in the first database. Throws TENANT_IS_NULL, TENANT_NOT_EXIST for others;
+ * TENANT_NOT_SERVED, SERVICE_UNAVAILABLE where its database is not known.
  */
 export async function tenantOf(
   request: FastifyRequest,
-  tenants: TenantDirectory,
+  shards: Shards,
   { isPublic, input }: { isPublic: boolean; input: unknown },
-): Promise<string> {
-  const ofHost = tenants.byHost(request.host);
-  if (ofHost) return ofHost.id;
+): Promise<Asked> {
+  const asked = ({ platform, tenant }: Place): Asked => ({ platform, tenantId: tenant.id });
+  const ofNone = (): Asked => ({ platform: shards.first, tenantId: NO_TENANT });
+  const ofHost = shards.byHost(request.host);
+  if (ofHost) return asked(ofHost);
   const named = isPublic ? (input as { tenantId?: unknown } | undefined)?.tenantId : undefined;
   const id = named ?? header(request, HEADERS.tenant) ?? request.cookies[COOKIES.tenant];
   if (!id) {
-    if (isPublic) return NO_TENANT;
+    // Its host may be that of a tenant there.
+    shards.requireAll();
+    if (isPublic) return ofNone();
     throw new AppError('TENANT_IS_NULL');
   }
-  const tenant = typeof id === 'string' && UUID.test(id) ? await tenants.byId(id) : undefined;
-  if (tenant) return tenant.id;
+  const place = typeof id === 'string' && UUID.test(id) ? await shards.byId(id) : undefined;
+  if (place) return asked(place);
   // A cookie left from a tenant that is gone must not keep the chooser from showing.
-  if (isPublic && !named) return NO_TENANT;
+  if (isPublic && !named) return ofNone();
   throw new AppError('TENANT_NOT_EXIST');
 }
 

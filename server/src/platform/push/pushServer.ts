@@ -10,10 +10,11 @@ import {
 } from '@attest/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Config } from '../config/config';
 import { misshapen } from '../http/requestShape';
 import type { Caller } from '../module';
-import type { Platform } from '../platform';
-import type { PushSocket } from './hub';
+import type { Place, Shards } from '../shards';
+import type { PushHub, PushSocket } from './hub';
 
 /** Bytes: a heartbeat is small, and browsers send nothing else. */
 const MAX_FRAME = 4096;
@@ -36,6 +37,7 @@ class Connection implements PushSocket {
   heardAt = Date.now();
   constructor(
     readonly socket: WebSocket,
+    readonly hub: PushHub,
     readonly tenantId: string,
     readonly userId: string,
     readonly sessionId: string,
@@ -55,8 +57,8 @@ class Connection implements PushSocket {
 type Attached = WebSocket & { attest?: Connection };
 
 /** The push connection at `/api/push`: session by cookie or token header, Origin checked, heartbeats answered. */
-export function registerPush(app: FastifyInstance, platform: Platform): void {
-  const { hub, config } = platform;
+export function registerPush(app: FastifyInstance, shards: Shards): void {
+  const { config } = shards.first;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -73,7 +75,7 @@ export function registerPush(app: FastifyInstance, platform: Platform): void {
   }
   function closed(this: WebSocket): void {
     const { attest } = this as Attached;
-    if (attest) hub.remove(attest);
+    attest?.hub.remove(attest);
   }
   // The close that follows does the rest.
   const failed = () => undefined;
@@ -82,12 +84,12 @@ export function registerPush(app: FastifyInstance, platform: Platform): void {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (misshapen(request)) return refuse(socket, 400);
     if (request.url?.split('?')[0] !== path) return refuse(socket, 404);
-    identify(app, platform, request).then(
-      ({ tenantId, caller }) => {
+    identify(app, shards, request).then(
+      ({ platform: { hub }, tenantId, caller }) => {
         if (stopping) return refuse(socket, 503);
         if (hub.countOf(tenantId, caller.userId) >= config.socketsPerPerson) return refuse(socket, 429);
         server.handleUpgrade(request, socket, head, (ws: Attached) => {
-          ws.attest = new Connection(ws, tenantId, caller.userId, caller.sessionId);
+          ws.attest = new Connection(ws, hub, tenantId, caller.userId, caller.sessionId);
           ws.on('message', heard as never)
             .on('close', closed)
             .on('error', failed);
@@ -102,13 +104,14 @@ export function registerPush(app: FastifyInstance, platform: Platform): void {
   };
 
   app.server.on('upgrade', upgrade);
-  const sweep = setInterval(() => void sweepConnections(platform), SWEEP_EVERY);
+  const sweep = setInterval(() => void shards.each(sweepConnections), SWEEP_EVERY);
   sweep.unref();
   app.addHook('preClose', async () => {
     stopping = true;
     clearInterval(sweep);
     app.server.off('upgrade', upgrade);
-    await Promise.all(([...hub.all()] as Connection[]).map(sayGoodbye));
+    const open = shards.all.flatMap(({ hub }) => [...hub.all()] as Connection[]);
+    await Promise.all(open.map(sayGoodbye));
   });
 }
 
@@ -155,42 +158,42 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 /** Tenant and caller of an upgrade request. A browser must come from a page of ours. */
 async function identify(
   app: FastifyInstance,
-  platform: Platform,
+  shards: Shards,
   { headers }: IncomingMessage,
-): Promise<{ tenantId: string; caller: Caller }> {
+): Promise<{ platform: Place['platform']; tenantId: string; caller: Caller }> {
+  const { config } = shards.first;
   const host = headers.host ?? '';
   const cookies = app.parseCookie(headers.cookie ?? '');
   const token = cookies[COOKIES.token] ?? single(headers[HEADERS.token]);
   if (!token) throw new Refusal(401);
-  if (cookies[COOKIES.token] && !isOwnOrigin(headers.origin, host, platform)) throw new Refusal(403);
+  if (cookies[COOKIES.token] && !isOwnOrigin(headers.origin, host, config)) throw new Refusal(403);
   const named = single(headers[HEADERS.tenant]) ?? cookies[COOKIES.tenant];
-  const tenant =
-    platform.tenants.byHost(ownHost(headers, platform) ?? host) ??
-    (named ? await platform.tenants.byId(named).catch(() => undefined) : undefined);
-  if (!tenant) throw new Refusal(401);
+  const place = shards.byHost(ownHost(headers, config) ?? host) ?? (named && (await shards.byId(named)));
+  if (!place) throw new Refusal(401);
+  const { platform, tenant } = place;
   try {
     const caller = await platform.inTenant(
       tenant.id,
       async (tx, now) => (await platform.authenticate(tx, token, now)).caller,
     );
-    return { tenantId: tenant.id, caller };
+    return { platform, tenantId: tenant.id, caller };
   } catch (error) {
     throw (error as { status?: number }).status === 401 ? new Refusal(401) : error;
   }
 }
 
 /** Behind a proxy that we trust, the host that the browser named. */
-function ownHost(headers: IncomingMessage['headers'], { config }: Platform): string | undefined {
+function ownHost(headers: IncomingMessage['headers'], config: Config): string | undefined {
   return config.trustProxy.length ? single(headers['x-forwarded-host']) : undefined;
 }
 
-function isOwnOrigin(origin: string | undefined, host: string, { config }: Platform): boolean {
+function isOwnOrigin(origin: string | undefined, host: string, config: Config): boolean {
   if (!origin || !URL.canParse(origin)) return false;
   return origin === config.publicUrl?.origin || new URL(origin).host === host;
 }
 
 /** Ends connections that fell silent or whose session is over; keeps the others' sessions awake. */
-export async function sweepConnections(platform: Platform): Promise<void> {
+export async function sweepConnections(platform: Place['platform']): Promise<void> {
   const byTenant = new Map<string, Connection[]>();
   for (const connection of platform.hub.all() as Iterable<Connection>) {
     if (Date.now() - connection.heardAt > SILENT_FOR) {

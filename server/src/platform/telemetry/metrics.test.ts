@@ -51,11 +51,13 @@ describe('the metrics of a server', () => {
   it('tell calls, connections, jobs that are due, and the size of the database', async () => {
     const text = await metrics();
     expect(text).toMatch(/attest_http_seconds_count\{method="GET",route="\/health",status="200"\} 1/);
-    expect(text).toMatch(/attest_database_connections\{pool="owner",state="idle"\} \d/);
-    expect(text).toContain('attest_jobs_waiting{queue="mail"} 2');
-    expect(text).toMatch(/attest_jobs_oldest_seconds\{queue="mail"\} 9\d/);
+    expect(text).toMatch(/attest_database_connections\{database="default",pool="owner",state="idle"\} \d/);
+    expect(text).toContain('attest_jobs_waiting{database="default",queue="mail"} 2');
+    expect(text).toMatch(/attest_jobs_oldest_seconds\{database="default",queue="mail"\} 9\d/);
     expect(text).not.toContain('queue="export"');
-    expect(Number(/attest_database_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(1_000_000);
+    expect(Number(/attest_database_bytes\{database="default"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(
+      1_000_000,
+    );
   });
 
   it('are what the alerts and the dashboard ask for', async () => {

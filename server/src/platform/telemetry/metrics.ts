@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Platform } from '../platform';
+import { isAway } from '../calls/faults';
+import type { Place, Shards } from '../shards';
 
 /**
  * `/metrics` in the Prometheus format, when METRICS=true and to who shows METRICS_TOKEN: the process, calls by path,
  * connections of browsers and to the database, jobs that wait, the size of the database.
  */
-export function registerMetrics(app: FastifyInstance, platform: Platform): void {
+export function registerMetrics(app: FastifyInstance, shards: Shards): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -22,38 +23,43 @@ export function registerMetrics(app: FastifyInstance, platform: Platform): void 
     help: 'Open push connections of this process',
     registers: [registry],
     collect() {
-      this.set(platform.hub.size);
+      this.set(shards.all.reduce((sum, { hub }) => sum + hub.size, 0));
     },
   });
   new Gauge({
     name: 'attest_database_connections',
     help: 'Connections to the database by pool and state; waiting: calls that want one',
-    labelNames: ['pool', 'state'],
+    labelNames: ['database', 'pool', 'state'],
     registers: [registry],
     collect() {
-      for (const { pool, open, idle, waiting } of platform.connections()) {
-        this.set({ pool, state: 'busy' }, open - idle);
-        this.set({ pool, state: 'idle' }, idle);
-        this.set({ pool, state: 'waiting' }, waiting);
+      for (const platform of shards.all) {
+        const { database } = platform.config;
+        for (const { pool, open, idle, waiting } of platform.connections()) {
+          this.set({ database, pool, state: 'busy' }, open - idle);
+          this.set({ database, pool, state: 'idle' }, idle);
+          this.set({ database, pool, state: 'waiting' }, waiting);
+        }
       }
     },
   });
   new Gauge({
     name: 'attest_replica_lag_seconds',
     help: 'How far the replica lags behind; NaN: there is none to read from, and reports ask the primary',
+    labelNames: ['database'],
     registers: [registry],
     collect() {
-      this.set(platform.replica?.lag ?? Number.NaN);
+      for (const { config, replica } of shards.all)
+        this.set({ database: config.database }, replica?.lag ?? Number.NaN);
     },
   });
-  registerShared(registry, platform);
+  registerShared(registry, shards);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!shows(request, platform.config.metricsToken))
+    if (!shows(request, shards.first.config.metricsToken))
       return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'unauthorized' });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -66,20 +72,38 @@ function shows({ headers }: FastifyRequest, token: string | undefined): boolean 
   return token !== undefined && shown !== undefined && timingSafeEqual(digest(shown), digest(token));
 }
 
-/** What all instances share: each tells it, so ask for the maximum. */
-function registerShared(registry: Registry, platform: Platform): void {
+/** What all instances share: each tells it, so ask for the maximum. A database that is away tells nothing. */
+function registerShared(registry: Registry, shards: Shards): void {
+  new Gauge({
+    name: 'attest_database_up',
+    help: 'Whether a database answers',
+    labelNames: ['database'],
+    registers: [registry],
+    async collect() {
+      for (const database of shards.missing) this.set({ database }, 0);
+      await shards.each(async (platform) => {
+        const answers = await asked(platform, 'select 1');
+        this.set({ database: platform.config.database }, answers ? 1 : 0);
+      });
+    },
+  });
   const ofJobs = (name: string, help: string, value: string) =>
     new Gauge({
       name,
       help,
-      labelNames: ['queue'],
+      labelNames: ['database', 'queue'],
       registers: [registry],
       async collect() {
-        const { rows } = await platform.owner.query<{ queue: string; value: number }>(`
-          select name as queue, ${value}::float as value from attest_jobs.job
-          where state in ('created', 'retry') and start_after <= now() group by name`);
         this.reset();
-        for (const { queue, value } of rows) this.set({ queue }, value);
+        await shards.each(async (platform) => {
+          const rows = await asked<{ queue: string; value: number }>(
+            platform,
+            `select name as queue, ${value}::float as value from attest_jobs.job
+             where state in ('created', 'retry') and start_after <= now() group by name`,
+          );
+          const { database } = platform.config;
+          for (const { queue, value: counted } of rows ?? []) this.set({ database, queue }, counted);
+        });
       },
     });
   ofJobs('attest_jobs_waiting', 'Jobs that are due, by queue', 'count(*)');
@@ -90,13 +114,30 @@ function registerShared(registry: Registry, platform: Platform): void {
   );
   new Gauge({
     name: 'attest_database_bytes',
-    help: 'Size of the database',
+    help: 'Size of a database',
+    labelNames: ['database'],
     registers: [registry],
     async collect() {
-      const { rows } = await platform.owner.query<{ bytes: string }>(
-        'select pg_database_size(current_database()) as bytes',
-      );
-      this.set(Number(rows[0]?.bytes ?? 0));
+      await shards.each(async (platform) => {
+        const rows = await asked<{ bytes: string }>(
+          platform,
+          'select pg_database_size(current_database()) as bytes',
+        );
+        if (rows) this.set({ database: platform.config.database }, Number(rows[0]?.bytes ?? 0));
+      });
     },
   });
+}
+
+/** The rows of a statement; undefined where the database cannot be asked. */
+async function asked<Row extends object>(
+  { owner }: Place['platform'],
+  statement: string,
+): Promise<Row[] | undefined> {
+  try {
+    return (await owner.query<Row>(statement)).rows;
+  } catch (error) {
+    if (isAway(error)) return undefined;
+    throw error;
+  }
 }

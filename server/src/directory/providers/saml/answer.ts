@@ -3,7 +3,7 @@ import { SAML_ANSWER, SAML_RESPONSE_LENGTH, SIGNING_STATE, shell } from '@attest
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../platform/deployment/escapeHtml';
 import { AppError } from '../../../platform/errors';
-import type { Platform } from '../../../platform/platform';
+import type { Shards } from '../../../platform/shards';
 
 /** Room for the state and for how forms are encoded. */
 const MOST_BYTES = 2 * SAML_RESPONSE_LENGTH;
@@ -15,14 +15,14 @@ const BASE64 = /^[A-Za-z0-9+/=\s]+$/;
  * Where identity providers post what they say by SAML: the page keeps it for this tab alone and goes on as others do that
  * are sent back with a code. Nothing is believed here; whoever began the sign-in asks for it with what only they have.
  */
-export function registerSamlAnswer(base: FastifyInstance, platform: Platform): void {
+export function registerSamlAnswer(base: FastifyInstance, { first }: Shards): void {
   base.removeAllContentTypeParsers();
   base.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: MOST_BYTES },
     async (_: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
   );
-  const limit = base.createRateLimit({ max: platform.config.publicRate, timeWindow: 60_000 });
+  const limit = base.createRateLimit({ max: first.config.publicRate, timeWindow: 60_000 });
   base.post(shell.signInAnswer, {
     onRequest: async (request) => {
       const verdict = await limit(request);

@@ -5,7 +5,7 @@ import { twiceAtMost } from '../../../platform/calls/runCall';
 import { AppError } from '../../../platform/errors';
 import { MAX_BODY, parseJson } from '../../../platform/http/jsonBody';
 import { addressOf } from '../../../platform/http/origin';
-import type { Platform } from '../../../platform/platform';
+import type { Place, Shards } from '../../../platform/shards';
 import { type ScimAnswer, type ScimCall, versionOf } from './call';
 import { resourceType, resourceTypes, schema, schemas, serviceProviderConfig } from './discovery';
 import { getGroup, listGroups } from './groupResource';
@@ -38,7 +38,7 @@ const ENDPOINTS: readonly [HTTPMethods, string, Work][] = [
 ];
 
 /** SCIM 2.0 (RFC 7644), by which identity providers say who joins and who leaves. */
-export function registerScim(base: FastifyInstance, platform: Platform): void {
+export function registerScim(base: FastifyInstance, shards: Shards): void {
   void base.register(
     async (scim) => {
       scim.removeAllContentTypeParsers();
@@ -55,7 +55,7 @@ export function registerScim(base: FastifyInstance, platform: Platform): void {
       scim.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      const limit = scim.createRateLimit({ max: platform.config.publicRate, timeWindow: 60_000 });
+      const limit = scim.createRateLimit({ max: shards.first.config.publicRate, timeWindow: 60_000 });
       const guess = async (request: FastifyRequest) => {
         const verdict = await limit(request);
         if (!verdict.isAllowed && verdict.isExceeded)
@@ -66,7 +66,7 @@ export function registerScim(base: FastifyInstance, platform: Platform): void {
         scim.route({
           method,
           url,
-          handler: (request, reply) => answer(platform, guess, work, request, reply),
+          handler: (request, reply) => answer(shards, guess, work, request, reply),
         });
     },
     { prefix: SCIM_PATH },
@@ -74,13 +74,13 @@ export function registerScim(base: FastifyInstance, platform: Platform): void {
 }
 
 async function answer(
-  platform: Platform,
+  shards: Shards,
   guess: (request: FastifyRequest) => Promise<never>,
   work: Work,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { tenantId, client } = (await found(platform, request)) ?? (await guess(request));
+  const { platform, tenantId, client } = (await found(shards, request)) ?? (await guess(request));
   platform.callRate.count(`scim:${client.token.id}`);
   const origin = {
     tenantId,
@@ -109,19 +109,20 @@ async function answer(
 
 /** Who asks, and in which tenant; undefined where the token opens nothing here. */
 async function found(
-  platform: Platform,
+  shards: Shards,
   request: FastifyRequest,
-): Promise<{ tenantId: string; client: ScimClient } | undefined> {
+): Promise<{ platform: Place['platform']; tenantId: string; client: ScimClient } | undefined> {
   const [, text] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const read = text === undefined ? undefined : readToken(text);
   if (!read) return undefined;
-  const ofHost = platform.tenants.byHost(request.host);
-  const tenant = await platform.tenants.byId(read.tenantId);
-  if (!tenant || (ofHost && ofHost.id !== tenant.id)) return undefined;
+  const ofHost = shards.byHost(request.host);
+  const place = await shards.byId(read.tenantId);
+  if (!place || (ofHost && ofHost.tenant.id !== place.tenant.id)) return undefined;
+  const { platform, tenant } = place;
   const { answer: client } = await runWithEffects(platform, { tenantId: tenant.id }, (ctx) =>
     clientOf(ctx, read.token),
   );
-  return client && { tenantId: tenant.id, client };
+  return client && { platform, tenantId: tenant.id, client };
 }
 
 const textsOf = (query: unknown): Record<string, string | undefined> =>

@@ -1,3 +1,4 @@
+import type { NewTenant } from '../../../directory/tenancy/administration';
 import { RecordWorld, type Values } from '../../../records/testing/recordWorld';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
@@ -30,8 +31,8 @@ export class Deviations extends RecordWorld {
     super(server, tenant, 'deviation');
   }
 
-  static async begin(server: TestServer): Promise<Deviations> {
-    const tenant = await createTestTenant(server);
+  static async begin(server: TestServer, order: Partial<NewTenant> = {}): Promise<Deviations> {
+    const tenant = await createTestTenant(server, order);
     const [equipment, document] = await server.asSystem(tenant.id, async (ctx) => {
       const machine = { no: 'EQ-001', nameZh: '冻干机', nameEn: 'Freeze dryer', location: 'L1' };
       const owner = tenant.users.hanxue as string;

@@ -126,10 +126,10 @@ const UNKNOWN: Verified = {
  * stranger's browser may know no tenant: the certificate names it.
  */
 export const verifyCertificate: Handles<'verifyCertificate'> = async (ctx, { code, tenant }) => {
-  const issuer = tenant === undefined ? undefined : await ctx.platform.tenants.byCode(tenant);
+  const issuer = tenant === undefined ? undefined : await ctx.platform.shards.byCode(tenant);
   if (tenant !== undefined && !issuer) return UNKNOWN;
-  if (!issuer || issuer.id === ctx.tenantId) return verifyHere(ctx, code);
-  return ctx.platform.asSystem(issuer.id, (inside) => verifyHere(inside, code));
+  if (!issuer || issuer.tenant.id === ctx.tenantId) return verifyHere(ctx, code);
+  return issuer.platform.asSystem(issuer.tenant.id, (inside) => verifyHere(inside, code));
 };
 
 async function verifyHere(ctx: Context, code: string): Promise<Verified> {
