@@ -59,6 +59,8 @@ const PROGRAMS = [
   'tenant-create.ts',
   'tenant-export.ts',
   'tenant-import.ts',
+  'tenant-moved.ts',
+  'tenant-remove.ts',
 ].map((name) => join(ROOT, 'server/src', name));
 
 const TYPES = join(ROOT, 'server/src/modules');
