@@ -6,12 +6,7 @@ import type { TenantEntry } from '../../platform/tenantDirectory';
 import { requireRest } from '../requireRest';
 import { operatorOutside } from '../systemAccount';
 import { withPlatform } from '../withPlatform';
-
-/** The last entry of a trail. */
-interface Head {
-  seq: number;
-  hash: string;
-}
+import { type Head, headOf, isKnown } from './trailHead';
 
 export interface Moved {
   /** Where it lives. */
@@ -47,20 +42,9 @@ export async function markMoved(config: Config, code: string): Promise<Moved> {
   return { to: home.database, from };
 }
 
-async function headOf(platform: Platform, tenantId: string): Promise<Head> {
-  const head = await platform.inTenant(tenantId, (tx) =>
-    tx.selectFrom('audit_entry').select(['seq', 'hash']).orderBy('seq', 'desc').executeTakeFirst(),
-  );
-  return head ?? { seq: 0, hash: '' };
-}
-
 /** The trail where the tenant lives has to hold the last entry of what is left behind. */
 async function requireKnown(there: Platform, { id, code }: TenantEntry, { seq, hash }: Head, from: string) {
-  if (seq === 0) return;
-  const entry = await there.inTenant(id, (tx) =>
-    tx.selectFrom('audit_entry').select('hash').where('seq', '=', seq).executeTakeFirst(),
-  );
-  if (entry?.hash !== hash)
+  if (!(await isKnown(there, id, { seq, hash })))
     throw new Error(
       `Entry ${seq} of the trail of ${code} in ${from} is not in ${there.config.database}: it came after the archive was written. Remove what was imported, then export and import anew.`,
     );

@@ -94,6 +94,12 @@ it(
     const refused = await run('tenant-moved', ['acme'], east);
     expect(refused.code).toBe(2);
     expect(refused.said).toContain('in default is not in east: it came after the archive was written');
+    // What is only there is not lost by removing it, either.
+    const removed = await run('tenant-remove', ['acme', '--database', 'default'], east);
+    expect(removed).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/in default is not in east: nothing was removed\.$/),
+    });
     expect(await asOwner(0, 'select from tenant where moved_at is not null')).toEqual([]);
   },
   LONG,

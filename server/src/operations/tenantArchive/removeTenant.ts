@@ -6,11 +6,13 @@ import { operatorOutside } from '../systemAccount';
 import { withPlatform } from '../withPlatform';
 import { beginForTenant } from './rows';
 import { tenantTables } from './tables';
+import { headOf, isKnown } from './trailHead';
 
 /**
  * Removes what a tenant has left in a database in which it does not live: rows of all tables; files that no other tenant
  * has are swept by the server. The trail of the tenant, where it lives, tells of it. No server may run. Throws where the
- * configuration has it live there, and where the database in which it lives does not hold it. Answers how many rows went.
+ * configuration has it live there, and where the database in which it lives does not hold it, or not all that its trail there
+ * tells of. Answers how many rows went.
  */
 export async function removeTenant(
   config: Config,
@@ -22,9 +24,17 @@ export async function removeTenant(
     const tenant = await lives.tenants.byCode(code);
     if (!tenant || tenant.moved)
       throw new Error(`The database ${home.database} does not hold ${code}: nothing was removed.`);
-    const rows = await withPlatform(configOf(config, database), async ({ owner, tenants }) => {
+    const rows = await withPlatform(configOf(config, database), async (platform) => {
+      const { owner, tenants } = platform;
       await requireRest(owner, 'remove the tenant');
-      if (!(await tenants.byId(tenant.id))) throw new Error(`There is no tenant ${code} in ${database}`);
+      const left = await tenants.byId(tenant.id);
+      if (!left) throw new Error(`There is no tenant ${code} in ${database}`);
+      const head = await headOf(platform, left.id);
+      // What was marked has been compared by then.
+      if (!left.moved && !(await isKnown(lives, left.id, head)))
+        throw new Error(
+          `Entry ${head.seq} of the trail of ${code} in ${database} is not in ${home.database}: nothing was removed.`,
+        );
       const client = await owner.connect();
       try {
         return await removeRows(client, tenant.id);
