@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 
 /** How many cold starts a figure is the median of. */
@@ -80,6 +81,13 @@ export async function openedUnder(browser: Browser, { network, slowness }: Condi
     async signInPage(url: string): Promise<Seen> {
       await page.goto(url);
       return page.evaluate<Seen>('window.taken');
+    },
+    /** Until half a second has passed without anything that came. */
+    async settled(): Promise<void> {
+      for (let before = -1; before !== fetched.requests; ) {
+        before = fetched.requests;
+        await setTimeout(500);
+      }
     },
     close: () => context.close(),
   };

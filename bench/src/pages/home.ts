@@ -28,12 +28,12 @@ export async function benchHome(
   const times: number[] = [];
   const requests: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
-    const { page, fetched, signInPage, close } = await openedUnder(browser, LOOPBACK);
+    const { page, fetched, signInPage, settled, close } = await openedUnder(browser, LOOPBACK);
     await signInPage(address);
     await page.locator('input[name=username]').fill(person.account);
     await page.locator('input[name=password]').fill(person.password);
     // What the page fetches ahead while somebody types is there when they press Enter.
-    await page.waitForLoadState('networkidle');
+    await settled();
     const before = fetched.requests;
     await page.evaluate(WATCH);
     await page.keyboard.press('Enter');
