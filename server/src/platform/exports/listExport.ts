@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { nameInEnglish } from '../calls/peopleNames';
+import { inTurns } from '../inTurns';
 import type { Context } from '../module';
 import type { Cell } from '../renditions/table/types';
 import { type ListColumns, writtenColumns } from '../search/columns';
@@ -30,10 +30,8 @@ export function listExport<Row>(
       const found = await rows({ offset, limit });
       if (writing.language === 'en') await nameInEnglish((ids) => ctx.platform.namesOf(ctx.tx, ids), found);
       const cells: Cell[][] = [];
-      for (const [at, row] of found.entries()) {
-        if (at % BREATH === BREATH - 1) await setImmediate();
+      for await (const row of inTurns(found, BREATH))
         cells.push(written.map(({ write }) => write(row, writing)));
-      }
       return cells;
     },
   };

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AuditWords, Bilingual, FieldDefinition } from '@attest/api-contract';
+import { inTurns } from '../../inTurns';
 import type { Context } from '../../module';
 import type { LabelledChange } from '../auditRecord';
 import type { ChainChange, ChainEntry } from '../chain';
@@ -34,10 +34,9 @@ export async function auditWords(ctx: Context, entries: ChainEntry[]): Promise<A
   const people = await peopleOf(ctx, entries);
   const written = async () => {
     const words: AuditWords[] = [];
-    for (const [at, entry] of entries.entries()) {
-      if (at % BREATH === BREATH - 1) await setImmediate();
+    for await (const entry of inTurns(entries, BREATH)) {
       const said = wordsOf(ctx, entry, forms.get(formKey(entry)) ?? [], lookup);
-      words.push({ ...said, ...(people[at] as People) });
+      words.push({ ...said, ...(people[words.length] as People) });
     }
     return words;
   };

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   type Bilingual,
   type FieldDefinition,
@@ -13,6 +12,7 @@ import { sql } from 'kysely';
 import { partsOf } from '../../../directory/imports/cells';
 import type { CheckedRow, ReadTable } from '../../../directory/imports/kind';
 import type { OpenArchive } from '../../../platform/files/archive';
+import { inTurns } from '../../../platform/inTurns';
 import type { Context } from '../../../platform/module';
 import { openUploadedTable, plainText, type UploadedRow } from '../../../platform/renditions/uploadedTable';
 import type { StepDefinition } from '../../../workflow/definition';
@@ -74,8 +74,7 @@ export async function readFormer(
         rows.map(({ cells }) => cells['#no'] ?? ''),
       );
       const checked: CheckedRow<FormerRecord>[] = [];
-      for (const [at, row] of rows.entries()) {
-        if (at % BREATH === 0) await setImmediate();
+      for await (const row of inTurns(rows, BREATH)) {
         const reader = new RowReader(now, { fields, columns, steps, named, related, archive });
         const content = await reader.read(process, row.cells);
         const { no } = content;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { FileRef, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { type Made, RowRefusal, type Run } from '../../../directory/imports/kind';
 import { together } from '../../../platform/database/transaction';
+import { inTurns } from '../../../platform/inTurns';
 import type { Context } from '../../../platform/module';
 import { definitionInForce } from '../../../workflow/publish';
 import { callerRef } from '../../../workflow/session';
@@ -97,8 +97,7 @@ async function writeRecords(ctx: Context, pinned: Pinned, rows: Row[], run: Run)
   const { id: definitionId } = await definitionInForce(ctx.tx, process);
   const kept: object[] = [];
   const stored: object[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % BREATH === 0) await setImmediate();
+  for await (const row of inTurns(rows, BREATH)) {
     const slots = slotted(ctx, process, pinned.form, row.values);
     kept.push(...slots.kept.map((one) => ({ record_id: row.id, ...one })));
     stored.push({ ...storedRecord(ctx, pinned, row), ...slots.columns, ...unlinked });
