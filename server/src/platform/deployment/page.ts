@@ -35,9 +35,9 @@ const preloadLink = ({ address, integrity }: PreloadFile): string =>
  * The loader of the modules and what they begin with. Where the page shows something already, that is drawn first: the
  * boot script takes them out of their template.
  */
-const loaderOf = ({ map, preload, first }: PageInput): string => {
+const loaderOf = ({ map, first }: PageInput, preload: string): string => {
   const script = `<script defer src="${escapeHtml(map.imports.systemjs ?? '')}"></script>`;
-  const loader = [script, ...preload.map(preloadLink)].join('\n    ');
+  const loader = `${script}\n    ${preload}`;
   return first.html ? `<template id="${PAGE_BLOCKS.loader}">${loader}</template>` : loader;
 };
 
@@ -75,6 +75,7 @@ export const pageTemplate = (root: string, map: ImportMap): PageTemplate => {
 export const renderPage = ({ html, style }: PageTemplate, input: PageInput): string => {
   const { base, nonce, map, prefetch, overridesAllowed, language } = input;
   const rootConfig = map.imports['@attest/root-config'] ?? '';
+  const preload = input.preload.map(preloadLink).join('\n    ');
   const values: Record<string, string> = {
     title: input.first.title,
     firstPage: input.first.html,
@@ -84,10 +85,10 @@ export const renderPage = ({ html, style }: PageTemplate, input: PageInput): str
     boot: escapeHtml(beside(rootConfig, 'boot.js')),
     style: `<style nonce="${escapeHtml(nonce)}">${style}</style>`,
     icon: escapeHtml(beside(rootConfig, 'icon.svg')),
-    loader: loaderOf(input),
+    loader: loaderOf(input, preload),
     // Pages of former versions ask for these one by one.
     systemjs: escapeHtml(map.imports.systemjs ?? ''),
-    preload: input.preload.map(preloadLink).join('\n    '),
+    preload,
     stylesheet: escapeHtml(beside(rootConfig, 'root.css')),
     prefetch: escapeHtml(JSON.stringify(prefetch.map(({ address }) => address))),
     overrides: overridesAllowed ? escapeHtml(map.imports['import-map-overrides'] ?? '') : '',
