@@ -25,7 +25,6 @@ import {
   uploadShard,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { WebSocket } from 'ws';
 import { Deviations } from './modules/quality/testing/deviations';
 import { verifyChain } from './platform/audit/verify';
@@ -33,7 +32,7 @@ import { callHeaders } from './testing/callHeaders';
 import { DatabaseGate } from './testing/databaseGate';
 import { callsTo, isAway } from './testing/httpCalls';
 import { ProcessRoot, type ServerProcess } from './testing/serverProcess';
-import { createEmptyDatabase, type TestDatabase } from './testing/testDatabase';
+import { createEmptyDatabase, rowsOf, type TestDatabase } from './testing/testDatabase';
 import { encryptPassword, TestServer } from './testing/testServer';
 import { textFile } from './testing/uploads';
 
@@ -125,13 +124,7 @@ async function signIn({ tenant }: Deviations, account: string): Promise<string> 
   return new RegExp(`${COOKIES.token}=([^;]+)`).exec(cookies)?.[1] ?? '';
 }
 
-async function rowsIn(index: 0 | 1, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: databases[index].url });
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
-}
+const rowsIn = (index: 0 | 1, statement: string) => rowsOf(databases[index], statement);
 
 it(
   'both databases are brought up to date, and told of at the start without a password',
@@ -396,10 +389,7 @@ it(
   async () => {
     expect(await server.stop()).toBe(0);
     const broken = await createEmptyDatabase();
-    const client = new pg.Client({ connectionString: broken.url });
-    await client.connect();
-    await client.query('create table tenant (id int)');
-    await client.end();
+    await rowsOf(broken, 'create table tenant (id int)');
     const wrong = root.spawn({ ...environment, DATABASE_URL_EAST: broken.url });
     expect(await wrong.ended).toBe(1);
     const { host, pathname, password } = new URL(broken.url);

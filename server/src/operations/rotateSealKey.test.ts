@@ -8,7 +8,7 @@ import type { Config } from '../platform/config/config';
 import { readConfig } from '../platform/config/config';
 import { seal, unseal } from '../platform/database/sealed';
 import { newSealKey, writeKeyFile } from '../platform/database/sealKeys';
-import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
+import { createTestDatabase, rowsOf, type TestDatabase } from '../testing/testDatabase';
 import { TestServer } from '../testing/testServer';
 import { createTestTenant, type TestTenant } from '../testing/testTenant';
 import { lookAtDatabase } from './doctor/database';
@@ -45,11 +45,8 @@ describe('the sealing key', () => {
       ),
     );
   const stored = async () => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    const { rows } = await client.query("select value from deployment_secret where name = 'seal-key'");
-    await client.end();
-    return rows[0].value as string | { outside: string };
+    const [row] = await rowsOf(database, "select value from deployment_secret where name = 'seal-key'");
+    return row?.value as string | { outside: string };
   };
   const finding = async (sealKeyFile: string | undefined) =>
     (await lookAtDatabase({ ...config, sealKeyFile })).find(({ what }) => what === 'sealing key')?.is;
@@ -166,13 +163,11 @@ describe('the sealing key', () => {
   });
 
   it('is known to seal every column that is kept sealed', async () => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    const { rows } = await client.query<{ name: string }>(
+    const rows = await rowsOf<{ name: string }>(
+      database,
       "select table_name || '.' || column_name as name from information_schema.columns " +
         "where table_schema = 'public' and data_type = 'bytea' and column_name in ('secret', 'key') order by 1",
     );
-    await client.end();
     const brought = MODULES.flatMap(({ sealedColumns = [] }) => sealedColumns);
     expect(rows.map(({ name }) => name)).toEqual(
       brought.map(({ table, column }) => `${table}.${column}`).sort(),

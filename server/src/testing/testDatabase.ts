@@ -26,8 +26,8 @@ export const databaseOfCluster = (name: string): TestDatabase => ({
   drop: async () => undefined,
 });
 
-async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: clusterUrl() });
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return await work(client);
@@ -35,6 +35,15 @@ async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Prom
     await client.end();
   }
 }
+
+const asAdministrator = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(clusterUrl(), work);
+
+/** The rows of a statement, as the owner of a database, whom row-level security does not bind. */
+export const rowsOf = <Row extends object = Record<string, unknown>>(
+  { url }: Pick<TestDatabase, 'url'>,
+  statement: string,
+): Promise<Row[]> => withClient(url, async (client) => (await client.query<Row>(statement)).rows);
 
 /** A fresh, empty database without any migration. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {

@@ -3,7 +3,7 @@ import { MODULES } from '../../modules';
 import type { Config } from '../../platform/config/config';
 import type { DatabaseAccess } from '../../platform/database/access';
 import { collectMigrations } from '../../platform/database/migrate';
-import { databaseOf } from '../ownDatabase';
+import { askDatabase } from '../ownDatabase';
 import type { Finding } from './findings';
 import { lookAtSealing } from './sealing';
 
@@ -16,30 +16,18 @@ const LEAST_VERSION = 15;
 export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   const what = 'database';
   try {
-    const database = await databaseOf(config);
-    try {
-      const client = new pg.Client({
-        connectionString: database.access.url,
-        connectionTimeoutMillis: 10_000,
-      });
-      await client.connect();
-      try {
-        const schema = await migrations(client);
-        return [
-          await version(client),
-          ...pooler(config, database.access),
-          ...(await replica(config)),
-          await clock(client),
-          await indexedSearch(client),
-          schema,
-          ...(await lookAtSealing(config, client, { isWhole: schema.is === 'good' })),
-        ];
-      } finally {
-        await client.end();
-      }
-    } finally {
-      await database.leave();
-    }
+    return await askDatabase(config, async (client, access) => {
+      const schema = await migrations(client);
+      return [
+        await version(client),
+        ...pooler(config, access),
+        ...(await replica(config)),
+        await clock(client),
+        await indexedSearch(client),
+        schema,
+        ...(await lookAtSealing(config, client, { isWhole: schema.is === 'good' })),
+      ];
+    });
   } catch (error) {
     return [{ what, is: 'bad', seen: (error as Error).message, advice: 'See DATABASE_URL, or DATA_DIR.' }];
   }

@@ -1,7 +1,6 @@
-import pg from 'pg';
 import type { Config } from '../../platform/config/config';
 import { configsOf, homeOf } from '../../platform/config/configOf';
-import { databaseOf } from '../ownDatabase';
+import { askDatabase } from '../ownDatabase';
 import { lookAtDatabase } from './database';
 import type { Finding } from './findings';
 
@@ -83,27 +82,14 @@ function problemOf(config: Config, tenant: Held, held: Held[]): string | undefin
   return home === database ? undefined : `${code} stands in ${database}, and should be in ${home}`;
 }
 
-async function heldBy(config: Config): Promise<Held[]> {
-  const database = await databaseOf(config);
-  try {
-    const client = new pg.Client({
-      connectionString: database.access.url,
-      connectionTimeoutMillis: 10_000,
-    });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ there: boolean }>(
-        "select to_regclass('tenant') is not null as there",
-      );
-      if (!rows[0]?.there) return [];
-      const { rows: tenants } = await client.query<Omit<Held, 'database'>>(
-        "select id, code, hosts, to_jsonb(t) ->> 'moved_at' is not null as moved from tenant t order by code",
-      );
-      return tenants.map((tenant) => ({ database: config.database, ...tenant }));
-    } finally {
-      await client.end();
-    }
-  } finally {
-    await database.leave();
-  }
-}
+const heldBy = (config: Config): Promise<Held[]> =>
+  askDatabase(config, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('tenant') is not null as there",
+    );
+    if (!rows[0]?.there) return [];
+    const { rows: tenants } = await client.query<Omit<Held, 'database'>>(
+      "select id, code, hosts, to_jsonb(t) ->> 'moved_at' is not null as moved from tenant t order by code",
+    );
+    return tenants.map((tenant) => ({ database: config.database, ...tenant }));
+  });

@@ -4,11 +4,15 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { MODULES } from '../../modules';
 import type { Config } from '../../platform/config/config';
 import { readConfig } from '../../platform/config/config';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/testDatabase';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  rowsOf,
+  type TestDatabase,
+} from '../../testing/testDatabase';
 import { makeKey } from '../backup/key';
 import { lookAtDatabase } from './database';
 import { printed } from './findings';
@@ -46,10 +50,7 @@ describe('a look at what the server stands on', () => {
     });
     const [before] = (await at(empty.url)).filter(({ what }) => what === 'schema');
     expect(before).toEqual({ what: 'schema', is: 'good', seen: 'empty: the first start makes everything' });
-    const client = new pg.Client({ connectionString: whole.url });
-    await client.connect();
-    await client.query("insert into kysely_migration values ('29991231T2359_platform_later', now())");
-    await client.end();
+    await rowsOf(whole, "insert into kysely_migration values ('29991231T2359_platform_later', now())");
     expect(await found(at(whole.url))).toMatchObject({ schema: 'bad' });
     expect(await found(at('postgres://nobody@127.0.0.1:1/none'))).toEqual({ database: 'bad' });
     const reading = (databaseReplicaUrl: string) =>

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getUserInfo } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { MODULES } from '../../modules';
 import { Deviations } from '../../modules/quality/testing/deviations';
 import { callsTo } from '../../testing/httpCalls';
 import { ProcessRoot, type ServerProcess } from '../../testing/serverProcess';
-import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase';
+import { createTestDatabase, rowsOf, type TestDatabase } from '../../testing/testDatabase';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
 import { textFile, uploadAs } from '../../testing/uploads';
@@ -37,13 +36,7 @@ const moveOut = async (name: string): Promise<string> => {
   const [archive = ''] = readdirSync(join(folder, name));
   return join(folder, name, archive);
 };
-async function asOwner(index: 0 | 1, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: databases[index].url });
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
-}
+const asOwner = (index: 0 | 1, statement: string) => rowsOf(databases[index], statement);
 const eventsIn = async (index: 0 | 1) =>
   (
     await asOwner(
