@@ -510,6 +510,13 @@ create policy of_tenant on group_role using ((tenant_id = (current_setting('app.
 alter table group_role enable row level security, force row level security;
 grant delete, insert, select, update on group_role to attest_app;
 
+create table job_schedule (
+  name text not null,
+  cron text not null,
+  next_at timestamp with time zone not null,
+  PRIMARY KEY (name)
+);
+
 create table known_device (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   account text not null,

@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from 'kysely';
 import type pg from 'pg';
+import { scheduleMigrations } from '../jobs/schedules';
 import { ensureApplicationRole, ensureIndexedSearch, foundationMigrations } from './foundation';
 import { ownerDatabase } from './transaction';
 
@@ -10,7 +11,7 @@ export interface MigrationSource {
 
 /** All migrations by name; two modules with the same name are a mistake. */
 export function collectMigrations(sources: MigrationSource[]): Record<string, Migration> {
-  const all: Record<string, Migration> = { ...foundationMigrations };
+  const all: Record<string, Migration> = { ...foundationMigrations, ...scheduleMigrations };
   for (const { name, migrations = {} } of sources) {
     for (const [key, migration] of Object.entries(migrations)) {
       if (!/^\d{8}T\d{4}_[a-z]+_\w+$/.test(key)) throw new Error(`Migration ${key} of ${name} is misnamed`);

@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { oneAtATime } from '../database/oneAtATime';
 import type { Context, JobDefinition } from '../module';
+import { Schedules } from './schedules';
 
 /** Milliseconds: by then the transaction that asked has committed. */
 const SOON = 500;
@@ -11,12 +12,20 @@ export class Jobs {
   #boss: PgBoss | undefined;
   /** Names of the jobs that are taken here. */
   readonly #worked: string[] = [];
+  readonly schedules: Schedules;
 
   constructor(
     private readonly url: string,
     private readonly platform: Context['platform'],
     private readonly log: Logger,
-  ) {}
+  ) {
+    const send = async (names: string[], db: PgBoss.Db) => {
+      if (!this.#boss) throw new Error('The queue has stopped');
+      const jobs = names.map((name) => ({ name, data: {} }));
+      await this.#boss.insert(jobs, { db });
+    };
+    this.schedules = new Schedules(platform.owner, send, log);
+  }
 
   async start(definitions: JobDefinition[]): Promise<void> {
     const boss = new PgBoss({
@@ -26,6 +35,8 @@ export class Jobs {
       schema: 'attest_jobs',
       retryLimit: 3,
       retryBackoff: true,
+      // Its own finds the times of all schedules in one turn of the event loop, every half minute.
+      schedule: false,
     });
     // While stopping, connections that the database closes are no news.
     boss.on('error', (error) => this.#boss && this.log.error({ err: error.message }, 'job queue'));
@@ -38,19 +49,16 @@ export class Jobs {
       }
     });
     this.#boss = boss;
-    const schedules = new Set((await boss.getSchedules()).map((schedule) => schedule.name));
+    const schedules = new Map<string, string>();
     for (const job of definitions) {
       await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
         for (const { data } of batch) await this.#run(job, data);
       });
       this.#worked.push(job.name);
       const when = typeof job.schedule === 'function' ? job.schedule(this.platform.config) : job.schedule;
-      if (!when) continue;
-      await boss.schedule(job.name, when, {}, { tz: 'UTC' });
-      schedules.delete(job.name);
+      if (when) schedules.set(job.name, when);
     }
-    // Left over from a module that is no longer there, or switched off.
-    for (const name of schedules) await boss.unschedule(name);
+    await this.schedules.start(schedules);
   }
 
   /** Queues one run; `startAfter` delays it. Nothing happens where jobs are switched off (tests). */
@@ -69,6 +77,7 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
+    await this.schedules.stop();
     const boss = this.#boss;
     this.#boss = undefined;
     await boss?.stop({ graceful: true, timeout: 10_000 });
