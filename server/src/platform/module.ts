@@ -68,6 +68,9 @@ export interface SessionGrant {
 }
 
 /** Everything a handler may use. All of it belongs to one transaction of one tenant. */
+/** Adds to a row that many write. */
+export type LastAddition = (tx: TenantTransaction, sum: number) => Promise<void>;
+
 export interface Context {
   tx: TenantTransaction;
   /** `NO_TENANT` on public calls of a host without a tenant. */
@@ -101,6 +104,11 @@ export interface Context {
   silently<T>(work: () => Promise<T>): Promise<T>;
   /** Appended to the hash chain before commit, in order. */
   audit(record: AuditRecord): void;
+  /**
+   * Adds to what many calls of the tenant add to: `write` gets the sum of the transaction once, when all else but the
+   * trail is written, so that nobody waits for more than the commit. Answers the sum so far.
+   */
+  addLast(write: LastAddition, more: number): number;
   /**
    * For a call that has only its last writes under way: appends what it has audited so far beside them instead
    * of after them. From here to the commit nobody else of the tenant audits, nor may `aside`. Wait for it. With `last`

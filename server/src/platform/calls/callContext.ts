@@ -6,9 +6,10 @@ import { worded } from '../audit/worded';
 import type { TenantTransaction, TransactionOptions } from '../database/tenantTransaction';
 import { together, togetherLast } from '../database/transaction';
 import { AppError } from '../errors';
-import type { Caller, Context, Identified, SessionGrant } from '../module';
+import type { Caller, Context, Identified, LastAddition, SessionGrant } from '../module';
 import type { Offer } from '../offers';
-import type { PushMessage, SessionEnd } from '../push/hub';
+import type { SessionEnd } from '../push/hub';
+import type { Effects } from './effects';
 import { isAway } from './faults';
 import type { PersonNames } from './personNames';
 
@@ -49,30 +50,6 @@ export type RunAside = <R>(
 
 /** The context was asked, before its transaction has opened, for what only the database knows. */
 export class TooEarly extends Error {}
-
-/** What waits for the commit. */
-export class Effects {
-  readonly records: WordedRecord[] = [];
-  readonly pushes: PushMessage[] = [];
-  readonly closings: { sessionIds: string[]; reason: SessionEnd }[] = [];
-  session: SessionGrant | null | undefined;
-
-  /** Drops what comes to wait while the work is done. */
-  async drop<T>(work: () => Promise<T>): Promise<T> {
-    const waiting = [this.records, this.pushes, this.closings];
-    const before = waiting.map(({ length }) => length);
-    try {
-      return await work();
-    } finally {
-      for (const [index, list] of waiting.entries()) list.length = before[index] ?? 0;
-    }
-  }
-
-  publish(platform: Context['platform'], tenantId: string): void {
-    for (const push of this.pushes) platform.relay.publish(push);
-    for (const closing of this.closings) platform.relay.closeSessions({ tenantId, ...closing });
-  }
-}
 
 /** The context of one call: everything in it belongs to one transaction of one tenant. */
 export class CallContext implements Context {
@@ -166,7 +143,8 @@ export class CallContext implements Context {
   }
 
   async lastReads<T>(send: () => Promise<T>): Promise<T> {
-    if (this.#beforeCommit || this.effects.records.length) return together(this.tx, send);
+    const { records, additions } = this.effects;
+    if (this.#beforeCommit || records.length || additions.size) return together(this.tx, send);
     this.#ended = true;
     const [answer] = await Promise.all([togetherLast(this.tx, send), this.#opening]);
     return answer;
@@ -180,7 +158,17 @@ export class CallContext implements Context {
     return this.effects.drop(work);
   }
 
+  addLast(write: LastAddition, more: number): number {
+    const sum = (this.effects.additions.get(write) ?? 0) + more;
+    this.effects.additions.set(write, sum);
+    return sum;
+  }
+
   async appendTrail({ last: wanted = false } = {}): Promise<void> {
+    // Before the trail in every call: two that lock both never wait for each other.
+    const added = [...this.effects.additions];
+    this.effects.additions.clear();
+    for (const [write, sum] of added) await write(this.tx, sum);
     const last = wanted && !this.#beforeCommit;
     const runs = byOperator(this.effects.records.splice(0));
     this.#ended ||= last && runs.length > 0;

@@ -2,8 +2,9 @@ import type { TenantTransaction, TenantWork } from '../database/tenantTransactio
 import { type Asked, askedBy } from '../database/transaction';
 import type { Caller, Context, SessionGrant } from '../module';
 import type { Offer } from '../offers';
-import { CallContext, type CallerFinder, Effects, type Origin, type RunAside } from './callContext';
+import { CallContext, type CallerFinder, type Origin, type RunAside } from './callContext';
 import { Early, type Guess } from './early';
+import { Effects } from './effects';
 
 export type { CallerFinder, ContextOptions, Origin } from './callContext';
 

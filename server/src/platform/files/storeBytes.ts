@@ -4,7 +4,7 @@ import type { Context } from '../module';
 import { agreedMediaType, extensionOf, isAcceptedExtension } from './contentType';
 import { toFileRef } from './fileUse';
 import { plainName } from './plainName';
-import { addToUsage, lockContent } from './upload';
+import { countBytes, lockContent } from './upload';
 
 /** Stands for the server itself: nobody fetches such a file as its uploader. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -46,7 +46,7 @@ async function keepContent(
   let mediaType: string;
   try {
     mediaType = await typeOf(path);
-    await addToUsage(ctx.tx, bytes.length);
+    await countBytes(ctx, bytes.length);
     await lockContent(ctx.tx, sha256);
     await store.keep(path, sha256);
   } finally {

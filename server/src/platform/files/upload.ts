@@ -115,7 +115,7 @@ export async function mergeUpload(store: ContentStore, ctx: Context, uploadId: s
     });
     const { file_id: already } = await ownUpload(ctx, uploadId, true);
     if (already) return await mergedFile(ctx.tx, already);
-    await addToUsage(ctx.tx, upload.size);
+    await countBytes(ctx, upload.size);
     await lockContent(ctx.tx, upload.sha256);
     await store.keep(joined.path, upload.sha256);
     const row = await ctx.tx
@@ -202,8 +202,19 @@ async function refuseOverQuota(
   if ((kept?.used_bytes ?? 0) + Number(came.bytes) + more > quota) throw new AppError('FILE_QUOTA_EXCEEDED');
 }
 
-/** Counts the file against the quota; the row lock makes parallel merges add up. */
-export async function addToUsage(tx: TenantTransaction, size: number): Promise<void> {
+/** Counts a file against the quota, to which it is added at the end of the transaction. FILE_QUOTA_EXCEEDED, now or then. */
+export async function countBytes(ctx: Context, size: number): Promise<void> {
+  const added = ctx.addLast(addToUsage, size);
+  const kept = await ctx.tx
+    .selectFrom('file_storage')
+    .select(['used_bytes', 'quota_bytes'])
+    .executeTakeFirst();
+  if ((kept?.used_bytes ?? 0) + added > (kept?.quota_bytes ?? DEFAULT_QUOTA))
+    throw new AppError('FILE_QUOTA_EXCEEDED');
+}
+
+/** The row lock makes transactions that run at once add up. */
+async function addToUsage(tx: TenantTransaction, size: number): Promise<void> {
   const { rows } = await sql<{ used: number; quota: number | null }>`
     insert into file_storage (used_bytes) values (${size})
     on conflict (tenant_id) do update set used_bytes = file_storage.used_bytes + excluded.used_bytes
