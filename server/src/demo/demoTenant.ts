@@ -48,6 +48,8 @@ function known(ids: Map<string, string>, name: string): string {
 export class DemoTenant {
   readonly names: Names;
   readonly passwords = new Map<string, string>();
+  /** The hashes that accounts get at the end, by their ids; see `hire`. */
+  readonly hashes = new Map<string, string>();
 
   constructor(
     readonly platform: Platform,

@@ -30,6 +30,7 @@ import {
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { QUICK } from '../directory/identity/passwordHash';
 import { exportChain } from '../platform/audit/exportChain';
 import { verifyChain } from '../platform/audit/verify';
 import { processesOf } from '../records/definitions';
@@ -100,6 +101,13 @@ describe('the demo data', () => {
     expect(accounts.filter((one) => one.tenant === 'nordvik').map((one) => one.account)).toContain(
       'mads.holm',
     );
+  });
+
+  it('leaves no account with a hash that is quick to guess', async () => {
+    const { rows } = await server.platform.owner.query('select password_hash from user_account');
+    expect(rows.length).toBeGreaterThanOrEqual(accounts.length);
+    const quick = `$m=${QUICK.memoryCost},`;
+    for (const { password_hash } of rows) expect(password_hash).not.toContain(quick);
   });
 
   it('has a deviation at every step, two of them overdue, one repeated, one withdrawn', async () => {

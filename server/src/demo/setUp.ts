@@ -8,6 +8,7 @@ import {
   setOnDuty,
   setUserStatus,
 } from '../directory/identity/administration';
+import { quickHash } from '../directory/identity/passwordHash';
 import { temporaryPassword } from '../directory/identity/temporaryPassword';
 import { type ImportedFile, registerDocument } from '../modules/documents';
 import { registerEquipment } from '../modules/quality';
@@ -48,12 +49,15 @@ export async function setUpCompany(
 /** Came after the company was set up. */
 export const isNewcomer = (person: DemoPerson): boolean => person.entry !== undefined;
 
-/** Gives a person their account, with a password nobody has seen before. */
+/**
+ * Gives a person their account, with a password nobody has seen before. People sign some thousand times while the
+ * companies act, so that its hash is a quick one until `settleAccounts`.
+ */
 export async function hire(
   ctx: Context,
   person: DemoPerson,
   company: Company,
-  { names, passwords }: DemoTenant,
+  { names, passwords, hashes }: DemoTenant,
   calendar: Calendar,
 ): Promise<void> {
   const password = temporaryPassword();
@@ -81,6 +85,17 @@ export async function hire(
   });
   names.users.set(person.account, id);
   passwords.set(person.account, password);
+  const { password_hash } = await ctx.tx
+    .selectFrom('user_account')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  hashes.set(id, password_hash);
+  await setHash(ctx, id, await quickHash(password));
+}
+
+async function setHash(ctx: Context, id: string, hash: string): Promise<void> {
+  await ctx.tx.updateTable('user_account').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
 /** People who have left: their accounts are disabled. */
@@ -89,8 +104,13 @@ export async function disableLeavers(ctx: Context, company: Company, { names }: 
     if (afterwards === 'disabled') await setUserStatus(ctx, names.user(account), 'disabled');
 }
 
-/** Off duty, locked: how some accounts stand today. */
-export async function settleAccounts(ctx: Context, company: Company, { names }: DemoTenant): Promise<void> {
+/** How accounts stand today: off duty, locked, and with a hash that holds off whoever guesses. */
+export async function settleAccounts(
+  ctx: Context,
+  company: Company,
+  { names, hashes }: DemoTenant,
+): Promise<void> {
+  for (const [id, hash] of hashes) await setHash(ctx, id, hash);
   for (const person of company.people) {
     const id = names.user(person.account);
     if (person.offDuty) await setOnDuty(ctx, id, false);
