@@ -9,8 +9,12 @@ const port = firstPort + worker * PORTS_EACH;
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Pictures change files of the documentation: `npm run pictures` takes them.
-  testIgnore: process.env.PICTURES ? [] : ['**/pictures.spec.ts'],
+  testIgnore: [
+    // Pictures change files of the documentation: `npm run pictures` takes them.
+    ...(process.env.PICTURES ? [] : ['**/pictures.spec.ts']),
+    // Those of `npm run test:long` alone.
+    ...(process.env.LONG === 'true' ? [] : ['**/*.long.spec.ts']),
+  ],
   outputDir: '../.cache/e2e/results',
   globalSetup: './support/globalSetup.ts',
   timeout: atPace(90_000),

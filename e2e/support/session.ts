@@ -6,15 +6,19 @@ import { type Language, text } from './texts';
 /** Address of a tenant's suite. */
 export const originOf = (tenant: Tenant): string => `http://${tenant}.localhost:${serverState().port}`;
 
-/** Signs in through the sign-in page, in the language given; ends on the home page. */
+/**
+ * Signs in through the sign-in page, in the language given; ends on the home page. `origin`: of a server with a copy of the
+ * demo data, when it is not the one of all journeys.
+ */
 export async function signIn(
   page: Page,
   account: string,
   language: Language,
   tenant: Tenant = 'hkpharma',
+  origin = originOf(tenant),
 ): Promise<void> {
   const { password } = accountOf(tenant, account);
-  await page.goto(`${originOf(tenant)}/login`);
+  await page.goto(`${origin}/login`);
   await page.getByRole('button', { name: language === 'zh' ? '中文' : 'English', exact: true }).click();
   await page.getByRole('textbox', { name: text(language, 'shell-app', 'login.account') }).fill(account);
   await page.getByLabel(new RegExp(`^${text(language, 'shell-app', 'login.password')}`)).fill(password);

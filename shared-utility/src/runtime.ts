@@ -101,6 +101,11 @@ export const request = createRequester({
       goToSignIn(keepPath);
     },
     unavailable: () => void session.outlast(),
+    notServed() {
+      tenant.markNotServed();
+      session.endLocally({ reason: 'unavailable', keepPath: true });
+      goToSignIn(true);
+    },
     page: (page) => navigate(`/${page}`, { replace: true }),
     held: () => void session.refreshUserInfo().catch(() => undefined),
   },

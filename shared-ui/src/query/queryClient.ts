@@ -2,9 +2,12 @@ import { isApiError, language$, onChanged, session$, tenant$ } from '@attest/sha
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { type Observable, skip } from 'rxjs';
 
-/** Only a lost connection or a server that is not available is worth another try. */
+/** Only a lost connection or a server that is not available is worth another try; a tenant is moved for longer. */
 const worthRetry = (failures: number, error: Error) =>
-  failures < 2 && isApiError(error) && [0, 502, 503].includes(error.status);
+  failures < 2 &&
+  isApiError(error) &&
+  [0, 502, 503].includes(error.status) &&
+  error.code !== 'TENANT_NOT_SERVED';
 
 /** The one cache of server state in the page. */
 export const queryClient = new QueryClient({

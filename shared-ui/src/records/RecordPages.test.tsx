@@ -1,6 +1,7 @@
 import { getProcessDefine, listRecords, recordFacets } from '@attest/api-contract';
+import { signOut } from '@attest/shared-utility';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { forget, prepare, renderUi, serve, signIn } from '../testing/harness';
 import { define } from '../testing/sampleRecord';
@@ -69,5 +70,13 @@ describe('pages of types of record', () => {
   ])('are nowhere else: %s', async (address) => {
     show(address);
     await waitFor(() => expect(window.location.pathname).toBe('/404'));
+  });
+
+  it('lead nowhere else when the session ends: sign-in comes', async () => {
+    show('/micro-app/tms-app/complaint/index');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Complaint' })).toBeTruthy();
+    await act(signOut);
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+    expect(window.location.pathname).toBe('/login');
   });
 });

@@ -14,9 +14,12 @@ import { withListTexts } from './texts';
 /** The list comes with its texts; its file is there already. */
 const List = lazyPart(() => withListTexts(async () => RecordList), <SkeletonRows rows={8} />);
 
-/** What is no page of any type is nowhere. */
+/** What is no page of any type is nowhere. Whoever is signed out has no types, and is on the way to sign-in. */
 function Unknown() {
-  useEffect(goToNotFound, []);
+  const isIn = Boolean(useObservable(session$)?.user);
+  useEffect(() => {
+    if (isIn) goToNotFound();
+  }, [isIn]);
   return null;
 }
 

@@ -8,6 +8,8 @@ export interface EffectHandlers {
   signIn(keepPath: boolean, why: ApiError): void;
   /** The service is away: go to sign-in, unless it comes back soon. */
   unavailable(): void;
+  /** The tenant is nowhere to be worked with for now: go to sign-in, which says so. */
+  notServed(): void;
   page(page: '401' | '403' | '404'): void;
   /** Something has to be done before anything else: find out what. */
   held(): void;
@@ -46,6 +48,8 @@ export function runEffect(
   }
   const effects: Record<ErrorEffect, (() => void) | undefined> = {
     message() {
+      // Said of what a public call names, it may be another tenant than that of the session.
+      if (error.code === 'TENANT_NOT_SERVED' && !signingIn) return handlers.notServed();
       tell();
       if (HOLDS.includes(error.code)) handlers.held();
     },

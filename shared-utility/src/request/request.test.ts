@@ -176,6 +176,7 @@ describe('a refusal', () => {
 
   const expected = (code: ErrorCode): string[] => {
     const { code: envelopeCode, effect } = ERRORS[code];
+    if (code === 'TENANT_NOT_SERVED') return ['notServed'];
     if (envelopeCode === 4031) return [`toast ${code}`, 'signIn keep'];
     if (envelopeCode === 403) return [`toast ${code}`, 'signIn'];
     if (envelopeCode === 503) return [`toast ${code}`, 'unavailable'];
@@ -232,6 +233,14 @@ describe('a refusal', () => {
     });
     await expect(request(urgeProcess, urge, { quiet: true })).rejects.toBeInstanceOf(ApiError);
     expect(done).toEqual(['toast SERVICE_UNAVAILABLE', 'unavailable', 'unavailable']);
+  });
+
+  it('because the tenant is moved leads away, unless it is said of a tenant that a public call names', async () => {
+    const { request, done } = fakeApi(() => refuse('TENANT_NOT_SERVED', {}, 1, 503));
+    await expect(request(todoList, page)).rejects.toMatchObject({ code: 'TENANT_NOT_SERVED' });
+    const given = { account: 'a', password: 'x', tenantId: ID };
+    await expect(request(login, given)).rejects.toMatchObject({ code: 'TENANT_NOT_SERVED' });
+    expect(done).toEqual(['notServed', 'toast TENANT_NOT_SERVED']);
   });
 
   it('of code 401 shows that the tenant is missing', async () => {

@@ -1,4 +1,4 @@
-import { getLanguageBundles, getTenantConfig } from '@attest/api-contract';
+import { ERRORS, getLanguageBundles, getTenantConfig } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { fakeApi, refuse } from '../testing/fakeApi';
 import { createTenant, type TenantOptions } from './tenant';
@@ -10,13 +10,13 @@ const TENANTS: Record<string, { tenantId: string; code: string }> = {
 
 function setUp({
   byHost = null as string | null,
-  down = false,
+  down = undefined as 'SERVICE_UNAVAILABLE' | 'TENANT_NOT_SERVED' | undefined,
   given = undefined as TenantOptions['given'],
   cookie = null as string | null,
 } = {}) {
   const overrides: unknown[] = [];
   const api = fakeApi(({ path, query }) => {
-    if (down) return refuse('SERVICE_UNAVAILABLE', {}, 503, 503);
+    if (down) return refuse(down, {}, ERRORS[down].code, 503);
     if (path === getTenantConfig.path)
       return { tenant: TENANTS[byHost ?? query.tenantId ?? cookie ?? ''] ?? null };
     if (path === getLanguageBundles.path) return { cn: { a: '甲' }, en: {} };
@@ -75,8 +75,20 @@ describe('the tenant', () => {
   });
 
   it('is said to be unknown when the server cannot be asked', async () => {
-    const { tenant, states } = setUp({ down: true });
+    const { tenant, states } = setUp({ down: 'SERVICE_UNAVAILABLE' });
     await tenant.load();
     expect(states).toEqual(['loading', 'failed']);
+  });
+
+  it('that is moved is said to be, also when it was known, and one that was chosen may be left', async () => {
+    const { tenant, states } = setUp({ down: 'TENANT_NOT_SERVED', cookie: 'nv' });
+    await tenant.load();
+    tenant.leave();
+    expect(states).toEqual(['loading', 'notServed chosen', 'none']);
+
+    const given = { tenant: TENANTS.hk, wording: { cn: {}, en: {} } } as unknown as TenantOptions['given'];
+    const known = setUp({ given });
+    known.tenant.markNotServed();
+    expect(known.states).toEqual(['known hkpharma', 'notServed hkpharma']);
   });
 });

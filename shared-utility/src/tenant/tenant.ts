@@ -8,11 +8,15 @@ import {
 } from '@attest/api-contract';
 import { BehaviorSubject } from 'rxjs';
 import type { Overrides } from '../i18n/i18n';
+import { isApiError } from '../request/apiError';
 import type { Requester } from '../request/request';
 
 export interface TenantState {
-  /** `none`: a bare host with no tenant chosen yet; `failed`: the server could not be asked. */
-  status: 'loading' | 'known' | 'none' | 'failed';
+  /**
+   * `none`: a bare host with no tenant chosen yet; `failed`: the server could not be asked; `notServed`: it is moved to
+   * another database, and may be named still.
+   */
+  status: 'loading' | 'known' | 'none' | 'failed' | 'notServed';
   tenant: TenantConfig | null;
   /** It was chosen on a bare host, so another one may be chosen. */
   chosen: boolean;
@@ -42,6 +46,12 @@ export function createTenant({ request, choice, onOverrides, given }: TenantOpti
     given ? known(given.tenant) : { status: 'loading', tenant: null, chosen: false },
   );
 
+  /** Nobody can work there for now. One that was chosen on a bare host may be left. */
+  const markNotServed = () => {
+    const { tenant } = state$.value;
+    state$.next({ status: 'notServed', tenant, chosen: choice.read() !== null });
+  };
+
   const load = async (tenantId?: string): Promise<void> => {
     try {
       const { tenant } = await request(getTenantConfig, tenantId ? { tenantId } : {});
@@ -50,8 +60,9 @@ export function createTenant({ request, choice, onOverrides, given }: TenantOpti
         await request(getLanguageBundles, {}).then(take, () => undefined);
       }
       state$.next(known(tenant));
-    } catch {
-      if (!state$.value.tenant) state$.next({ status: 'failed', tenant: null, chosen: false });
+    } catch (error) {
+      if (isApiError(error) && error.code === 'TENANT_NOT_SERVED') markNotServed();
+      else if (!state$.value.tenant) state$.next({ status: 'failed', tenant: null, chosen: false });
     }
   };
 
@@ -61,6 +72,7 @@ export function createTenant({ request, choice, onOverrides, given }: TenantOpti
     /** Nobody has said yet whose page this is. */
     isUnknown: () => state$.value.status === 'loading',
     load,
+    markNotServed,
     /** Takes a tenant on a bare host and remembers it. */
     async choose(tenantId: string): Promise<void> {
       choice.write(tenantId);

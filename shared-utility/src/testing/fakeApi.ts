@@ -40,6 +40,7 @@ export function fakeApi(answer: Answer, options: Partial<RequesterOptions> = {})
     toast: (error) => done.push(`toast ${error.code}`),
     signIn: (keepPath) => done.push(keepPath ? 'signIn keep' : 'signIn'),
     unavailable: () => done.push('unavailable'),
+    notServed: () => done.push('notServed'),
     page: (page) => done.push(`page ${page}`),
     held: () => done.push('held'),
   };

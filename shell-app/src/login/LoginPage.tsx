@@ -35,17 +35,33 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const isNews = (reason: EndReason | undefined): reason is EndReason =>
   Boolean(reason) && reason !== 'signedOut';
 
+const reload = () => window.location.reload();
+
 const changeLanguage = (language: Language) => void setLanguage(language);
 
 function Content({ state, warmUp }: { state: TenantState; warmUp: () => unknown }) {
   const t = useT();
   if (state.status === 'loading') return <p role="status">{t('login.loading')}</p>;
+  if (state.status === 'notServed') return <NotServed />;
   if (state.tenant) return <SignInForm key={state.tenant.tenantId} tenant={state.tenant} warmUp={warmUp} />;
   if (state.status === 'none') return <TenantChooser />;
   return (
-    <Message intent="error" action={{ label: t('login.retry'), act: () => window.location.reload() }}>
+    <Message intent="error" action={{ label: t('login.retry'), act: reload }}>
       {t('login.unreachable')}
     </Message>
+  );
+}
+
+/** In place of the form while the tenant is moved to another database: what is typed could not be taken anywhere. */
+function NotServed() {
+  const t = useT();
+  return (
+    <>
+      <h1>{t('login.notServed')}</h1>
+      <Message intent="warning" action={{ label: t('login.retry'), act: reload }}>
+        {t('login.notServedText')}
+      </Message>
+    </>
   );
 }
 
@@ -139,7 +155,9 @@ function Page({ isReady, reason, warmUp, answer }: PageProps) {
         onLanguage={changeLanguage}
         rootRef={root}
       >
-        {isNews(reason) && <Message intent="warning">{endReasonText(reason)}</Message>}
+        {isNews(reason) && state.status !== 'notServed' && (
+          <Message intent="warning">{endReasonText(reason)}</Message>
+        )}
         {answer.refusal !== undefined && <Message intent="error">{errorMessage(answer.refusal)}</Message>}
         {answer.isOpen && <p role="status">{t('login.signingIn')}</p>}
         {isReady && !answer.isOpen && <Content state={state} warmUp={warmUp} />}
