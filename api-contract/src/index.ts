@@ -55,6 +55,7 @@ export * from './errors';
 export * from './errorTexts';
 export * from './exams';
 export * from './exports';
+export * from './faults';
 export * from './files';
 export * from './forms';
 export * from './identity';

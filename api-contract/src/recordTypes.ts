@@ -14,6 +14,7 @@ import {
   UserRef,
   Uuid,
 } from './common';
+import { DefinitionFault, FaultTextSchema } from './faults';
 import type { FieldDefinition } from './forms';
 import { FIELD_RIGHTS } from './records/access';
 import { SignatureInput } from './workflow';
@@ -130,7 +131,7 @@ export const getDefinition = call({
 });
 
 /** What the tests of the rules have shown. */
-const Tested = Type.Array(Strict({ name: Type.String(), why: Nullable(Bilingual) }));
+const Tested = Type.Array(Strict({ name: Type.String(), why: Nullable(FaultTextSchema) }));
 
 export const saveDefinition = call({
   path: 'record-type/save',
@@ -148,10 +149,6 @@ export const saveDefinition = call({
   response: Strict({ id: Uuid, version: Type.Integer(), rowVersion: Type.Integer(), tests: Tested }),
 });
 
-/** Something wrong with a definition, and where. */
-const Fault = Strict({ place: Type.String(), message: Bilingual });
-export type DefinitionFault = Static<typeof Fault>;
-
 export const checkDefinition = call({
   path: 'record-type/check',
   permission: { menu: MENU, action: 'view' },
@@ -166,7 +163,7 @@ export const checkDefinition = call({
     role: Type.Optional(Text(64, 1)),
   }),
   response: Strict({
-    problems: Type.Array(Fault),
+    problems: Type.Array(DefinitionFault),
     tests: Tested,
     /** With their conditions as trees; none while the form is not one yet. */
     fields: Type.Array(Type.Unsafe<FieldDefinition>(Type.Unknown())),

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../common';
+import { type FaultText, faultText } from '../faults';
 import { KEY, WORDS } from './parts';
 
 /** What a schema says of a value that does not fit. */
@@ -10,59 +10,44 @@ interface SchemaError {
 
 type Params = Readonly<Record<string, unknown>>;
 
-const NOTHING = { zh: '未填写', en: 'nothing is said here' };
+const NOTHING = faultText('empty');
 const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const TYPES: Readonly<Record<string, Bilingual>> = {
-  string: { zh: '文本', en: 'a text' },
-  number: { zh: '数字', en: 'a number' },
-  integer: { zh: '整数', en: 'a whole number' },
-  boolean: { zh: '是或否', en: 'yes or no' },
-  array: { zh: '列表', en: 'a list' },
-  object: { zh: '一组内容', en: 'a group' },
+const TYPES: Readonly<Record<string, FaultText>> = {
+  string: faultText('aText'),
+  number: faultText('aNumber'),
+  integer: faultText('aWholeNumber'),
+  boolean: faultText('yesOrNo'),
+  array: faultText('aList'),
+  object: faultText('aGroup'),
 };
 
-const WORDING: Readonly<Record<string, (params: Params) => Bilingual>> = {
-  required: ({ requiredProperties }) => ({
-    zh: `缺少：${listed(requiredProperties).join('、')}`,
-    en: `this is missing: ${listed(requiredProperties).join(', ')}`,
-  }),
-  additionalProperties: ({ additionalProperties }) => ({
-    zh: `此处不能有：${listed(additionalProperties).join('、')}`,
-    en: `this is not known here: ${listed(additionalProperties).join(', ')}`,
-  }),
-  boolean: () => ({ zh: '此处不能有这一项', en: 'this is not known here' }),
+const WORDING: Readonly<Record<string, (params: Params) => FaultText>> = {
+  required: ({ requiredProperties }) =>
+    faultText('partsMissing', { parts: listed(requiredProperties).join(', ') }),
+  additionalProperties: ({ additionalProperties }) =>
+    faultText('partsUnknown', { parts: listed(additionalProperties).join(', ') }),
+  boolean: () => faultText('partUnknown'),
   pattern: ({ pattern }) => {
     if (pattern === WORDS) return NOTHING;
-    if (pattern === KEY)
-      return {
-        zh: '须以字母开头，只含字母、数字和下划线，最长 64 个字符',
-        en: 'it begins with a letter and has letters, digits and _ alone, 64 at most',
-      };
-    return { zh: '写法不正确', en: 'it is not written as it must be' };
+    if (pattern === KEY) return faultText('keyMalformed');
+    return faultText('malformed');
   },
   minLength: () => NOTHING,
-  maxLength: ({ limit }) => ({
-    zh: `超过 ${limit} 个字符`,
-    en: `it has more than ${limit} characters`,
-  }),
+  maxLength: ({ limit }) => faultText('tooLong', { limit: Number(limit) }),
   type: ({ type }) => {
-    const wanted = TYPES[String(type)];
-    return { zh: `应为${wanted?.zh ?? type}`, en: `this must be ${wanted?.en ?? type}` };
+    return faultText('mustBe', { wanted: TYPES[String(type)] ?? String(type) });
   },
-  enum: ({ allowedValues }) => ({
-    zh: `只能是：${listed(allowedValues).join('、')}`,
-    en: `it must be one of: ${listed(allowedValues).join(', ')}`,
-  }),
-  const: ({ allowedValue }) => ({ zh: `只能是：${allowedValue}`, en: `it must be: ${allowedValue}` }),
-  anyOf: () => ({ zh: '不是可用的写法', en: 'it is said in none of the ways that are possible' }),
-  minItems: ({ limit }) => ({ zh: `至少需要 ${limit} 项`, en: `at least ${limit} must be said` }),
-  maxItems: ({ limit }) => ({ zh: `最多 ${limit} 项`, en: `at most ${limit} may be said` }),
-  uniqueItems: () => ({ zh: '有重复项', en: 'something is there twice' }),
-  minimum: ({ limit }) => ({ zh: `不能小于 ${limit}`, en: `it must be ${limit} or more` }),
-  maximum: ({ limit }) => ({ zh: `不能大于 ${limit}`, en: `it must be ${limit} or less` }),
+  enum: ({ allowedValues }) => faultText('mustBeOneOf', { values: listed(allowedValues).join(', ') }),
+  const: ({ allowedValue }) => faultText('mustBeValue', { value: String(allowedValue) }),
+  anyOf: () => faultText('noKnownForm'),
+  minItems: ({ limit }) => faultText('tooFewItems', { limit: Number(limit) }),
+  maxItems: ({ limit }) => faultText('tooManyItems', { limit: Number(limit) }),
+  uniqueItems: () => faultText('itemTwice'),
+  minimum: ({ limit }) => faultText('tooSmall', { limit: Number(limit) }),
+  maximum: ({ limit }) => faultText('tooLarge', { limit: Number(limit) }),
 };
 
-/** The same in words of both languages. */
-export const problemWords = ({ keyword, params, message }: SchemaError): Bilingual =>
-  WORDING[keyword]?.(params as Params) ?? { zh: message, en: message };
+/** The same as a text of the table. */
+export const problemWords = ({ keyword, params, message }: SchemaError): FaultText =>
+  WORDING[keyword]?.(params as Params) ?? faultText('unreadable', { message });

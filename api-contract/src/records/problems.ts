@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
-import type { Bilingual } from '../common';
+import { type DefinitionFault, type FaultText, faultWords } from '../faults';
 import { problemWords } from './problemWords';
 
 const validators = new WeakMap<TSchema, Validator>();
@@ -15,10 +15,10 @@ export function isPart<S extends TSchema>(schema: S, value: unknown): value is S
 
 /** What is wrong with a part of a definition, each with its place: `/steps/3/due: must be string`. */
 export const problemsIn = (schema: TSchema, value: unknown): string[] =>
-  faultsOfPart(schema, value).map(({ place, message }) => `${place}: ${message.en}`);
+  faultsOfPart(schema, value).map((fault) => `${fault.place}: ${faultWords(fault).en}`);
 
 /** The same, with places and words apart. */
-export function faultsOfPart(schema: TSchema, value: unknown): { place: string; message: Bilingual }[] {
+export function faultsOfPart(schema: TSchema, value: unknown): DefinitionFault[] {
   const errors = errorsIn(schema, value, '');
   // Of a choice every way says what it lacks: the deepest are about the way that was meant.
   const above = new Set(errors.flatMap(({ place }) => placesAbove(place)));
@@ -26,17 +26,14 @@ export function faultsOfPart(schema: TSchema, value: unknown): { place: string; 
   const told = deepest.filter(
     ({ place, isOfChoice }) => !isOfChoice || !deepest.some((one) => one.place === place && !one.isOfChoice),
   );
-  return told
-    .filter(
-      ({ place, message }, at) =>
-        told.findIndex((one) => one.place === place && one.message.en === message.en) === at,
-    )
-    .map(({ place, message }) => ({ place: place || '/', message }));
+  const said = told.map(({ place, fault }) => ({ place: place || '/', ...fault }));
+  const wording = said.map((fault) => `${fault.place}: ${faultWords(fault).en}`);
+  return said.filter((_, at) => wording.indexOf(wording[at] as string) === at);
 }
 
 interface PartError {
   place: string;
-  message: Bilingual;
+  fault: FaultText;
   /** It says no more than that none of several ways fits, or that one of them is of another type. */
   isOfChoice: boolean;
 }
@@ -63,7 +60,7 @@ function errorsIn(schema: TSchema, value: unknown, place: string): PartError[] {
 const said = (schema: TSchema, value: unknown, place: string): PartError[] =>
   Value.Errors(schema, value).map((error) => ({
     place: `${place}${error.instancePath}`,
-    message: problemWords(error),
+    fault: problemWords(error),
     isOfChoice: error.keyword === 'anyOf' || error.keyword === 'type',
   }));
 

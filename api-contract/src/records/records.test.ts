@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { faultWords } from '../faults';
 import type { FieldDefinition } from '../forms';
 import {
   faultsOfPart,
@@ -132,7 +133,7 @@ it('problems are said in the language of whoever reads them', () => {
   const place = '/fields/0';
   expect(
     faultsOfPart(RecordFormSchema, unnamed)
-      .map(({ place, message }) => `${place}: ${message.zh}`)
+      .map((fault) => `${fault.place}: ${faultWords(fault).zh}`)
       .sort(),
   ).toEqual([
     `${place}/key: 须以字母开头，只含字母、数字和下划线，最长 64 个字符`,
@@ -181,6 +182,6 @@ describe('slots of fields', () => {
       ['“a”: n1 keeps the rank of options, and there are none'],
     ],
   ])('%s', (_, fields, problems) => {
-    expect(slotProblems(fields).map(({ en }) => en)).toEqual(problems);
+    expect(slotProblems(fields).map((fault) => faultWords(fault).en)).toEqual(problems);
   });
 });

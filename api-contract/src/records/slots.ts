@@ -1,6 +1,5 @@
-import type { Bilingual } from '../common';
+import { type FaultText, faultText } from '../faults';
 import type { FieldDefinition, FieldType } from '../forms';
-import { worded } from '../rules/filled';
 
 /** How many typed columns a record has of each kind: text, numbers, instants. */
 export const SLOT_COLUMNS = { t: 16, n: 8, d: 8 } as const;
@@ -47,24 +46,17 @@ export function freeSlot(
 }
 
 /** What is wrong with the slots that fields ask for, each with its field. */
-export function slotProblems(fields: readonly FieldDefinition[]): Bilingual[] {
+export function slotProblems(fields: readonly FieldDefinition[]): FaultText[] {
   const taken = new Map<string, string>();
   return fields.flatMap(({ key, type, slot, multiple, maxLength, options }) => {
     if (!slot) return [];
     const other = taken.get(slot);
     if (slot !== 'many') taken.set(slot, key);
-    if (other)
-      return [
-        worded(
-          '“{{key}}”：槽位 {{slot}} 已被“{{other}}”占用',
-          '“{{key}}”: {{slot}} is taken by “{{other}}”',
-          { key, slot, other },
-        ),
-      ];
+    if (other) return [faultText('slotTaken', { key, slot, other })];
     const kind = kindOf(slot);
     if (!KINDS[type]?.includes(kind))
       return [
-        worded('“{{key}}”：槽位 {{slot}} 不能存放 {{type}}', '“{{key}}”: {{slot}} takes no {{type}}', {
+        faultText('slotOfOtherKind', {
           key,
           slot,
           type,
@@ -72,28 +64,16 @@ export function slotProblems(fields: readonly FieldDefinition[]): Bilingual[] {
       ];
     if (multiple && kind !== 'many')
       return [
-        worded('“{{key}}”：槽位 {{slot}} 只能存放一个值', '“{{key}}”: {{slot}} takes one value', {
+        faultText('slotHoldsOne', {
           key,
           slot,
         }),
       ];
     const isText = type === 'input' || type === 'textarea';
     if (isText && (maxLength ?? Number.POSITIVE_INFINITY) > MAX_SLOT_TEXT)
-      return [
-        worded(
-          '“{{key}}”：槽位 {{slot}} 的文本最多 {{most}} 个字符',
-          '“{{key}}”: {{slot}} takes texts of at most {{most}} characters',
-          { key, slot, most: MAX_SLOT_TEXT },
-        ),
-      ];
+      return [faultText('slotTextTooLong', { key, slot, most: MAX_SLOT_TEXT })];
     return (type === 'select' || type === 'radio') && !options?.length
-      ? [
-          worded(
-            '“{{key}}”：槽位 {{slot}} 存放选项的次序，但没有选项',
-            '“{{key}}”: {{slot}} keeps the rank of options, and there are none',
-            { key, slot },
-          ),
-        ]
+      ? [faultText('slotWithoutOptions', { key, slot })]
       : [];
   });
 }

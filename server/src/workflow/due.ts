@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import { DefinitionError } from './bpmn/definitionError';
 
 /** An amount of time of a process definition. */
@@ -13,8 +13,7 @@ export function parseDue(text: string): DueAmount {
   if (days) return days[2] === 'wd' ? { workingDays: Number(days[1]) } : { calendarDays: Number(days[1]) };
   const iso = ISO.exec(text);
   const [weeks, calendar, hours, minutes, seconds] = (iso ?? []).slice(1).map((part) => Number(part ?? 0));
-  if (!iso || /[PT]$/.test(text))
-    throw new DefinitionError(worded('{{text}} 不是时长', '{{text}} is no duration', { text }));
+  if (!iso || /[PT]$/.test(text)) throw new DefinitionError(faultText('noDuration', { text }));
   const day = 86_400_000;
   return {
     milliseconds:

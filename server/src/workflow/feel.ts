@@ -1,4 +1,4 @@
-import type { Bilingual } from '@attest/api-contract';
+import type { FaultText } from '@attest/api-contract';
 import { compileFeel, compileTo } from '../platform/feel/compile';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../platform/feel/functions';
 import type { FeelScope } from '../platform/feel/scope';
@@ -62,7 +62,7 @@ export function feelValue(expression: string, context: FeelContext): unknown {
 }
 
 /** The reason why an expression of a process cannot be used, or null. */
-export function feelProblem(process: ProcessData, expression: string, yields: FeelType): Bilingual | null {
+export function feelProblem(process: ProcessData, expression: string, yields: FeelType): FaultText | null {
   try {
     compileTo(yields, expression, scopeOf(process));
     return null;

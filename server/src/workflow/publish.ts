@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EndKind } from '@attest/api-contract';
+import { type EndKind, faultWords } from '@attest/api-contract';
 import { canonicalize } from 'json-canonicalize';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import { AppError } from '../platform/errors';
@@ -50,8 +50,8 @@ async function orInvalid<T>({ data }: ProcessSource, work: () => Promise<T>): Pr
     const { reason, about } = error;
     const step = data.steps.findIndex(({ id }) => id === about);
     throw new AppError('DEFINITION_INVALID', {
-      why: reason,
-      faults: [{ place: step < 0 ? '/flow' : `/steps/steps/${step}`, message: reason }],
+      why: faultWords(reason),
+      faults: [{ place: step < 0 ? '/flow' : `/steps/steps/${step}`, ...reason }],
     });
   }
 }

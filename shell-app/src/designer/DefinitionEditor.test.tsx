@@ -1,4 +1,4 @@
-import { type CheckedDefinition, checkDefinition, definitionChoices } from '@attest/api-contract';
+import { type CheckedDefinition, checkDefinition, definitionChoices, faultText } from '@attest/api-contract';
 import { RecordDefinitionSchema } from '@attest/api-contract/records';
 import { expectAccessible, forget, prepare, renderUi, serve } from '@attest/shared-ui/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -9,11 +9,20 @@ import { type Content, groupAt, listAt, partAt, withPart } from './content';
 import { DefinitionEditor } from './DefinitionEditor';
 
 beforeAll(() =>
-  prepare([
-    'shell-app',
-    { zh: () => import('../locales/designer.zh.json'), en: () => import('../locales/designer.en.json') },
-    'designer',
-  ]),
+  prepare(
+    [
+      'shell-app',
+      { zh: () => import('../locales/designer.zh.json'), en: () => import('../locales/designer.en.json') },
+      'designer',
+    ],
+    [
+      'faults',
+      {
+        zh: () => import('@attest/api-contract/texts/faults.zh.json'),
+        en: () => import('@attest/api-contract/texts/faults.en.json'),
+      },
+    ],
+  ),
 );
 afterEach(() => {
   cleanup();
@@ -58,7 +67,7 @@ beforeEach(() => {
   serve(
     checkDefinition,
     ({ role }): CheckedDefinition => ({
-      problems: [{ place: '/rules/checks/0', message: { zh: '没有“titel”', en: '“titel” is not known' } }],
+      problems: [{ place: '/rules/checks/0', ...faultText('nameUnknown', { name: 'titel' }) }],
       tests: [],
       fields: [],
       rights: role ? { title: 'edit', cause: 'hidden' } : {},

@@ -4,6 +4,7 @@ import { useT } from '../frame/useT';
 import { useWords } from './controls/PartForm';
 import { allNodes, nodeOf, type OutlineNode } from './outline';
 import { schemaAt } from './schema';
+import { useFaultText } from './useFaultText';
 
 const useStyles = makeStyles({
   root: {
@@ -40,6 +41,7 @@ function propertyAt({ place: own }: OutlineNode, place: string): string {
 export function Problems({ problems, nodes, onGo }: Props) {
   const t = useT();
   const pick = useBilingual();
+  const say = useFaultText();
   const styles = useStyles();
   const words = useWords();
   if (problems.length === 0) return null;
@@ -65,17 +67,19 @@ export function Problems({ problems, nodes, onGo }: Props) {
         {t('designer.problems.count', { count: problems.length })}
       </Subtitle2>
       <ul className={styles.list}>
-        {problems.map(({ place, message }) => {
+        {problems.map((fault) => {
+          const { place } = fault;
+          const message = say(fault);
           const node = nodeOf(nodes, place) ?? nodes[0];
           const property = node ? propertyAt(node, place) : '';
           return (
-            <li key={`${place} ${message.en}`}>
+            <li key={`${place} ${message}`}>
               {node && (
                 <Link as="button" onClick={() => onGo(node.id, property)}>
                   {[wayTo(node), isOf(node, property) && wordOf(property)].filter(Boolean).join(' › ')}
                 </Link>
               )}{' '}
-              <Text className={styles.message}>{pick(message)}</Text>
+              <Text className={styles.message}>{message}</Text>
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import type faults from '@attest/api-contract/texts/faults.zh.json';
 import type account from './account.zh.json';
 import type admin from './admin.zh.json';
 import type audit from './audit.zh.json';
@@ -16,6 +17,7 @@ import type texts from './zh.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
+    faults: typeof faults;
     'shell-app': typeof account &
       typeof admin &
       typeof audit &

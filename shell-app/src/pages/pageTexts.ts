@@ -59,6 +59,16 @@ export const TYPES_TEXTS: Texts = {
   en: () => import('../locales/types.en.json'),
 };
 
+/** What can be wrong with a definition, of whoever shows or writes one. */
+const FAULT_TEXTS: Texts = {
+  zh: () => import('@attest/api-contract/texts/faults.zh.json'),
+  en: () => import('@attest/api-contract/texts/faults.en.json'),
+};
+
 /** A page together with texts that no other page needs: the first screens stay small. */
 export const withTexts = <M>(page: string, texts: Texts, load: () => Promise<M>): Promise<M> =>
   loadWithTexts('shell-app', page, texts, load);
+
+/** The same with the table of faults. */
+export const withFaults = <M>(load: () => Promise<M>): Promise<M> =>
+  loadWithTexts('faults', 'faults', FAULT_TEXTS, load);

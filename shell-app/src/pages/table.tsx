@@ -20,6 +20,7 @@ import {
   QUERY_TEXTS,
   REPORTS_TEXTS,
   TYPES_TEXTS,
+  withFaults,
   withTexts,
 } from './pageTexts';
 
@@ -46,7 +47,9 @@ const AdministrationPages = page(() =>
 );
 const RecordTypePages = page(() =>
   withTexts('admin', ADMIN_TEXTS, () =>
-    withTexts('types', TYPES_TEXTS, () => import('../administration/recordTypes/RecordTypePages')),
+    withTexts('types', TYPES_TEXTS, () =>
+      withFaults(() => import('../administration/recordTypes/RecordTypePages')),
+    ),
   ),
 );
 const DataInPages = page(() => import('../dataIn/DataInPages'));

@@ -1,3 +1,4 @@
+import { faultText } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
 import type { FieldUse } from '../../records/definitions/versions/refusals';
 
@@ -10,7 +11,7 @@ export async function queriesWithFields({ tx }: Context, type: string): Promise<
     .orderBy('name')
     .execute();
   return queries.flatMap(({ name, content: { columns, conditions, sort } }) => {
-    const by = { zh: `查询“${name}”`, en: `query “${name}”` };
+    const by = faultText('queryOf', { name });
     const fields = [...columns, ...conditions.map(({ field }) => field), ...sort.map((one) => one.by)];
     return [...new Set(fields)].map((field) => ({ field, by }));
   });

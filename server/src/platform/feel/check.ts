@@ -1,4 +1,4 @@
-import { type Bilingual, worded } from '@attest/api-contract';
+import { type FaultText, faultText } from '@attest/api-contract';
 import { reasonOf } from '../reasoned';
 import { FeelProblem, type FeelScope, type FeelSignature } from './scope';
 import { childrenOf, type FeelNode, parseFeel, partsOf, textOf } from './syntax';
@@ -48,7 +48,7 @@ const LOOPED = new Set(['VariableName', 'PathExpression', 'FilterExpression', 'F
 export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): CheckedFeel {
   const calls = new Set<string>();
   const reads = new Set<string>();
-  const refuse = (node: FeelNode, why: Bilingual): never => {
+  const refuse = (node: FeelNode, why: FaultText): never => {
     throw new FeelProblem(why, node.from);
   };
   const nameIn = (node: FeelNode) => textOf(node, text);
@@ -58,7 +58,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     if (!fits(type, wanted))
       refuse(
         node,
-        worded('此处需要{{wanted}}，而这是{{type}}', '{{wanted}} is needed here, this is {{type}}', {
+        faultText('otherKindNeeded', {
           wanted: typeName(wanted),
           type: typeName(type),
         }),
@@ -71,13 +71,8 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     const name = nameIn(head);
     const isName = head.name === 'VariableName' || head.name === 'SpecialFunctionName';
     const signature = isName && !Object.hasOwn(names, name) ? own(scope.functions, name) : undefined;
-    if (!signature)
-      return refuse(head, worded('没有函数“{{name}}”', 'there is no function “{{name}}”', { name }));
-    if (given?.name === 'NamedParameters')
-      return refuse(given, {
-        zh: '参数按顺序给出，不写名称',
-        en: 'arguments are given in order, without names',
-      });
+    if (!signature) return refuse(head, faultText('noFunction', { name }));
+    if (given?.name === 'NamedParameters') return refuse(given, faultText('namedArguments'));
     calls.add(name);
     const nodes = given ? partsOf(given) : [];
     return result(head, name, signature, nodes, names);
@@ -94,7 +89,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     if (nodes.length < takes.length - optional || (!rest && nodes.length > takes.length))
       refuse(
         head,
-        worded('“{{name}}”不能有 {{count}} 个参数', '“{{name}}” does not take {{count}} arguments', {
+        faultText('argumentCount', {
           name,
           count: nodes.length,
         }),
@@ -105,15 +100,11 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       if (!places.some((place) => fits(type, place)))
         refuse(
           node,
-          worded(
-            '“{{name}}”此处需要{{places}}，而这是{{type}}',
-            '“{{name}}” takes {{places}} here, this is {{type}}',
-            {
-              name,
-              places: eitherOf(places),
-              type: typeName(type),
-            },
-          ),
+          faultText('argumentKind', {
+            name,
+            places: eitherOf(places),
+            type: typeName(type),
+          }),
         );
       return type;
     });
@@ -137,7 +128,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
           own(type.entries, key) ??
           refuse(
             last,
-            worded('“{{of}}”中没有“{{key}}”', '“{{key}}” is not known in “{{of}}”', {
+            faultText('noEntry', {
               key,
               of: nameIn(base),
             }),
@@ -146,10 +137,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       const parts = typeof type === 'string' ? PARTS_OF[type] : undefined;
       return parts?.includes(key)
         ? 'number'
-        : refuse(
-            last,
-            worded('{{type}}没有“{{key}}”', '{{type}} has no “{{key}}”', { type: typeName(type), key }),
-          );
+        : refuse(last, faultText('kindHasNoPart', { type: typeName(type), key }));
     };
     return into(typeOf(base, names));
   }
@@ -207,7 +195,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     }
     return refuse(
       node,
-      worded('{{a}} {{operator}} {{b}} 没有意义', '{{a}} {{operator}} {{b}} has no meaning', {
+      faultText('operatorMeaningless', {
         a: typeName(a),
         operator,
         b: typeName(b),
@@ -233,23 +221,18 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       if (!(Math.abs(last - first) < MAX_COUNTED))
         refuse(
           source,
-          worded(
-            '循环从一个数到另一个数，最多 {{most}} 个',
-            'a loop counts from one number to another, {{most}} at most',
-            {
-              most: MAX_COUNTED,
-            },
-          ),
+          faultText('loopTooLong', {
+            most: MAX_COUNTED,
+          }),
         );
       return 'number';
     }
-    if (!LOOPED.has(from.name))
-      refuse(from, { zh: '循环只能遍历有名称的列表', en: 'a loop goes through a list that has a name' });
+    if (!LOOPED.has(from.name)) refuse(from, faultText('loopOverUnnamed'));
     const type = typeOf(from, names);
     if (isListType(type)) return type.list;
     return type === 'any' || type === 'nothing'
       ? 'any'
-      : refuse(from, worded('{{type}}不是列表', '{{type}} is no list', { type: typeName(type) }));
+      : refuse(from, faultText('kindIsNoList', { type: typeName(type) }));
   }
 
   function filter(node: FeelNode, names: Names): FeelType {
@@ -261,8 +244,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       need(condition, 'boolean', inner);
       return isListType(type) ? type : { list: type };
     }
-    if (typeOf(condition, inner) === 'boolean')
-      refuse(condition, { zh: '筛选须写成比较：名称 = true', en: 'a filter compares: name = true' });
+    if (typeOf(condition, inner) === 'boolean') refuse(condition, faultText('filterCompares'));
     need(condition, 'number', names);
     return item;
   }
@@ -277,12 +259,12 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     return refuse(
       node,
       own(scope.functions, name)
-        ? worded('“{{name}}”是函数：名称( )', '“{{name}}” is a function: name( )', { name })
-        : worded('没有“{{name}}”', '“{{name}}” is not known', { name }),
+        ? faultText('functionNotCalled', { name })
+        : faultText('nameUnknown', { name }),
     );
   }
 
-  function covered(nodes: FeelNode[], names: Names, why: Bilingual): FeelType {
+  function covered(nodes: FeelNode[], names: Names, why: FaultText): FeelType {
     return nodes.reduce<FeelType>(
       (type, node) => joined(type, typeOf(node, names)) ?? refuse(node, why),
       'nothing',
@@ -301,10 +283,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
       const [key, value] = partsOf(entry) as [FeelNode, FeelNode];
       const name = nameIn(key);
       if (!ENTRY.test(name) || own(entries, name) !== undefined)
-        refuse(
-          key,
-          worded('“{{name}}”不能作为值的名称', '“{{name}}” cannot be the name of a value', { name }),
-        );
+        refuse(key, faultText('nameNotAllowed', { name }));
       entries[name] = typeOf(value, { ...names, ...entries });
     }
     return { entries };
@@ -322,7 +301,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
         literalType(nameIn(node)) ??
         refuse(
           node,
-          worded('{{text}} 不是日期、时间或时长', '{{text}} is no date, time or duration', {
+          faultText('noTemporal', {
             text: nameIn(node),
           }),
         )
@@ -337,15 +316,12 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
     ArithmeticExpression: arithmetic,
     ParenthesizedExpression: (node, names) => typeOf(partsOf(node)[0] as FeelNode, names),
     List: (node, names) => ({
-      list: covered(partsOf(node), names, { zh: '列表混用了不同类型', en: 'the list mixes kinds' }),
+      list: covered(partsOf(node), names, faultText('listMixesKinds')),
     }),
     IfExpression(node, names) {
       const [condition, ...ways] = partsOf(node) as [FeelNode, FeelNode, FeelNode];
       need(condition, 'boolean', names);
-      return covered(ways, names, {
-        zh: 'then 与 else 的结果类型不同',
-        en: 'then and else yield different kinds',
-      });
+      return covered(ways, names, faultText('branchesDiffer'));
     },
     QuantifiedExpression(node, names) {
       need(partsOf(node).at(-1) as FeelNode, 'boolean', looped(node, names));
@@ -360,12 +336,7 @@ export function checkFeel<Facts>(text: string, scope: FeelScope<Facts>): Checked
 
   function typeOf(node: FeelNode, names: Names): FeelType {
     const kind = own(KINDS, node.name);
-    return kind
-      ? kind(node, names)
-      : refuse(
-          node,
-          worded('此处不能使用“{{text}}”', '“{{text}}” may not be used here', { text: nameIn(node) }),
-        );
+    return kind ? kind(node, names) : refuse(node, faultText('notUsableHere', { text: nameIn(node) }));
   }
 
   const known = [...Object.keys(scope.names), ...Object.keys(scope.functions)];
@@ -379,10 +350,8 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined
 const bare = (node: FeelNode): FeelNode =>
   node.name === 'ParenthesizedExpression' ? bare(partsOf(node)[0] as FeelNode) : node;
 
-const eitherOf = (types: FeelType[]): Bilingual => ({
-  zh: types.map((type) => typeName(type).zh).join('或'),
-  en: types.map((type) => typeName(type).en).join(' or '),
-});
+const eitherOf = (types: FeelType[]): FaultText =>
+  types.map(typeName).reduce((a, b) => faultText('or', { a, b }));
 
 const isInstant = (type: FeelType): boolean => type === 'date' || type === 'date and time' || type === 'time';
 

@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import { evaluate, FeelFunction } from 'feelin';
 import { AppError } from '../errors';
 import { type CheckedFeel, checkFeel } from './check';
@@ -41,7 +41,7 @@ export function compileTo<Facts>(
   const compiled = compileFeel(text, scope);
   if (!fits(compiled.type, wanted))
     throw new FeelProblem(
-      worded('结果是{{is}}，应为{{wanted}}', 'this yields {{is}}, not {{wanted}}', {
+      faultText('yieldsOtherKind', {
         is: typeName(compiled.type),
         wanted: typeName(wanted),
       }),

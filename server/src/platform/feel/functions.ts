@@ -1,4 +1,4 @@
-import { isEmptyValue, worded } from '@attest/api-contract';
+import { faultText, isEmptyValue } from '@attest/api-contract';
 import { type FeelDateTime, toFeel } from 'feelin';
 import type { RE2JS } from 're2js';
 import { ReasonedError } from '../reasoned';
@@ -28,7 +28,7 @@ function oneKind(types: FeelType[]): FeelType {
     const next = joined(kind, type);
     if (next === undefined)
       throw new ReasonedError(
-        worded('{{a}}与{{b}}是不同的类型', '{{a}} and {{b}} are different kinds', {
+        faultText('kindsDiffer', {
           a: typeName(kind),
           b: typeName(type),
         }),

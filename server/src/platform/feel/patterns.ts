@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import { RE2JS } from 're2js';
 import { ReasonedError } from '../reasoned';
 
@@ -20,10 +20,7 @@ export function linearPattern(pattern: string, flags = ''): RE2JS {
   let bits = 0;
   for (const flag of flags) {
     const bit = FLAGS[flag];
-    if (bit === undefined)
-      throw new ReasonedError(
-        worded('正则表达式没有标志“{{flag}}”', 'there is no flag “{{flag}}” for patterns', { flag }),
-      );
+    if (bit === undefined) throw new ReasonedError(faultText('patternFlag', { flag }));
     bits |= bit;
   }
   const made = compile(pattern, bits);
@@ -37,14 +34,10 @@ function compile(pattern: string, bits: number): RE2JS {
     return RE2JS.compile(pattern, bits);
   } catch (error) {
     throw new ReasonedError(
-      worded(
-        '正则表达式“{{pattern}}”不能使用：{{why}}',
-        'the pattern “{{pattern}}” cannot be used: {{why}}',
-        {
-          pattern,
-          why: (error as Error).message,
-        },
-      ),
+      faultText('patternUnusable', {
+        pattern,
+        why: (error as Error).message,
+      }),
     );
   }
 }

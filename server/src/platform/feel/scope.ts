@@ -1,4 +1,4 @@
-import { type Bilingual, worded } from '@attest/api-contract';
+import { type FaultText, faultText } from '@attest/api-contract';
 import { ReasonedError } from '../reasoned';
 import type { FeelType } from './types';
 
@@ -34,14 +34,10 @@ export class FeelProblem extends ReasonedError {
   override name = 'FeelProblem';
 
   constructor(
-    reason: Bilingual,
+    reason: FaultText,
     /** Which of its characters, from 0, where it is about one. */
     at?: number,
   ) {
-    super(
-      at === undefined
-        ? reason
-        : worded('{{reason}}（第 {{at}} 个字符处）', '{{reason}} (at {{at}})', { reason, at: at + 1 }),
-    );
+    super(at === undefined ? reason : faultText('atCharacter', { reason, at: at + 1 }));
   }
 }

@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import { parseExpression } from 'feelin';
 import { FeelProblem } from './scope';
 
@@ -11,7 +11,7 @@ const MAX_NODES = 500;
 const MAX_BRACKETS = 40;
 
 /** What is said of a text that cannot be parsed. */
-export const NO_EXPRESSION = { zh: '这不是 FEEL 表达式', en: 'this is no FEEL expression' };
+export const NO_EXPRESSION = faultText('noExpressionHere');
 
 /** Words and signs that only hold the other nodes together. */
 const MARKS = new Set(
@@ -36,13 +36,13 @@ export function parseFeel(text: string, names: string[]): FeelNode {
 function parse(text: string, names: string[]): FeelNode {
   if (text.length > MAX_LENGTH)
     throw new FeelProblem(
-      worded('表达式超过 {{most}} 个字符', 'the expression is longer than {{most}} characters', {
+      faultText('expressionTooLong', {
         most: MAX_LENGTH,
       }),
     );
   if (bracketsOf(text) > MAX_BRACKETS)
     throw new FeelProblem(
-      worded('括号嵌套超过 {{most}} 层', 'there are more than {{most}} brackets within each other', {
+      faultText('bracketsTooDeep', {
         most: MAX_BRACKETS,
       }),
     );
@@ -56,12 +56,12 @@ function parse(text: string, names: string[]): FeelNode {
   });
   if (nodes > MAX_NODES)
     throw new FeelProblem(
-      worded('表达式超过 {{most}} 个部分', 'the expression has more than {{most}} parts', {
+      faultText('expressionTooManyParts', {
         most: MAX_NODES,
       }),
     );
   const [expression] = partsOf(tree.topNode);
-  if (!expression) throw new FeelProblem({ zh: '没有表达式', en: 'there is no expression' });
+  if (!expression) throw new FeelProblem(faultText('noExpression'));
   return expression;
 }
 

@@ -1,3 +1,4 @@
+import { faultWords } from '@attest/api-contract';
 import { parseDate, parseDateTime, parseTime } from 'feelin';
 import { CountedList } from './steps';
 import { type FeelType, isEntries, isListType, typeName } from './types';
@@ -12,7 +13,8 @@ export function typed(type: FeelType, value: unknown): unknown {
   if (isEntries(type)) return entriesOf(type, value);
   if (type === 'any') return untyped(value);
   const made = PLAIN[typeof type === 'string' ? type : 'text']?.(value);
-  if (made === undefined || made === null) throw new Error(`a stored value is not ${typeName(type).en}`);
+  if (made === undefined || made === null)
+    throw new Error(`a stored value is not ${faultWords(typeName(type)).en}`);
   return made;
 }
 
@@ -32,7 +34,7 @@ const PLAIN: Partial<Record<string, (value: unknown) => unknown>> = {
 function itemsOf(type: FeelType, value: unknown): unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value;
-  throw new Error(`a stored value is not ${typeName(type).en}`);
+  throw new Error(`a stored value is not ${faultWords(typeName(type)).en}`);
 }
 
 /** A group whose parts are converted when they are read. */

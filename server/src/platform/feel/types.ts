@@ -1,4 +1,4 @@
-import { type Bilingual, worded } from '@attest/api-contract';
+import { type FaultText, faultText } from '@attest/api-contract';
 
 /**
  * Kinds of FEEL values, as far as they are known before anything is evaluated. `any`: not known, nothing is
@@ -28,22 +28,22 @@ const isChoice = (type: FeelType): type is { options: readonly string[] } =>
 const isOpen = (type: FeelType): boolean => type === 'any' || type === 'nothing';
 const ORDERED: ReadonlySet<FeelType> = new Set(['number', 'date', 'date and time', 'time', 'duration']);
 
-const NAMES: Readonly<Record<Extract<FeelType, string>, Bilingual>> = {
-  any: { zh: '任意值', en: 'any' },
-  nothing: { zh: '空值', en: 'nothing' },
-  text: { zh: '文本', en: 'text' },
-  number: { zh: '数字', en: 'number' },
-  boolean: { zh: '是/否', en: 'boolean' },
-  date: { zh: '日期', en: 'date' },
-  'date and time': { zh: '日期时间', en: 'date and time' },
-  time: { zh: '时间', en: 'time' },
-  duration: { zh: '时长', en: 'duration' },
+const NAMES: Readonly<Record<Extract<FeelType, string>, FaultText>> = {
+  any: faultText('kindAny'),
+  nothing: faultText('kindNothing'),
+  text: faultText('kindText'),
+  number: faultText('kindNumber'),
+  boolean: faultText('kindBoolean'),
+  date: faultText('kindDate'),
+  'date and time': faultText('kindDateTime'),
+  time: faultText('kindTime'),
+  duration: faultText('kindDuration'),
 };
 
 /** The kind in words, for messages. */
-export function typeName(type: FeelType): Bilingual {
-  if (isListType(type)) return worded('{{of}}列表', 'a list of {{of}}', { of: typeName(type.list) });
-  if (isEntries(type)) return { zh: '一组值', en: 'a group of values' };
+export function typeName(type: FeelType): FaultText {
+  if (isListType(type)) return faultText('kindListOf', { of: typeName(type.list) });
+  if (isEntries(type)) return faultText('kindGroup');
   return isChoice(type) ? NAMES.text : NAMES[type];
 }
 
@@ -70,27 +70,24 @@ const fitEntries = (given: Entries, wanted: Entries): boolean =>
   });
 
 /** Why two kinds can never be equal, or null. */
-export function whyUnequal(a: FeelType, b: FeelType): Bilingual | null {
+export function whyUnequal(a: FeelType, b: FeelType): FaultText | null {
   if (isOpen(a) || isOpen(b)) return null;
   if (isChoice(a) && isChoice(b)) {
     if (a.options.some((option) => b.options.includes(option))) return null;
     const [few, many] = a.options.length <= b.options.length ? [a, b] : [b, a];
-    return worded('“{{few}}”不在选项 {{many}} 之中', '“{{few}}” is none of the options {{many}}', {
+    return faultText('noOption', {
       few: few.options.join('”, “'),
       many: many.options.join(', '),
     });
   }
   if (isListType(a) && isListType(b)) return whyUnequal(a.list, b.list);
-  return fits(a, b) || fits(b, a)
-    ? null
-    : worded('{{a}}不能与{{b}}比较', '{{a}} is compared with {{b}}', { a: typeName(a), b: typeName(b) });
+  return fits(a, b) || fits(b, a) ? null : faultText('kindsNotCompared', { a: typeName(a), b: typeName(b) });
 }
 
 /** Why two kinds have no order between them, or null. */
-export function whyUnordered(a: FeelType, b: FeelType): Bilingual | null {
+export function whyUnordered(a: FeelType, b: FeelType): FaultText | null {
   for (const type of [a, b])
-    if (!isOpen(type) && !ORDERED.has(type))
-      return worded('{{type}}没有大小之分', '{{type}} has no order', { type: typeName(type) });
+    if (!isOpen(type) && !ORDERED.has(type)) return faultText('kindHasNoOrder', { type: typeName(type) });
   return whyUnequal(a, b);
 }
 

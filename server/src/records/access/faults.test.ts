@@ -1,3 +1,4 @@
+import { faultText, faultWords } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { describe, expect, it } from '@jest/globals';
 import { definitionOf } from '../definitions/versions/content';
@@ -8,7 +9,6 @@ import { decided } from './matrix';
 
 type Field = RecordDefinition['form']['fields'][number];
 
-const saidInEnglish = (en: string) => expect.objectContaining({ en });
 const label = { zh: '量', en: 'Pieces' };
 
 /** A type that keeps the sum of what its enquiries say in a field, which is confidential or not. */
@@ -40,11 +40,14 @@ const typesWith = (ofPieces: { access?: 'confidential' }, ofSum: { access?: 'con
 
 it('refuses a sum over a field that is hidden, from whichever side it comes, unless it is hidden itself', () => {
   const hidden = typesWith({ access: 'confidential' });
-  const message = saidInEnglish(
-    '“pieces” of “enquiry” is hidden from some, and “sum” of “recall” would tell of it',
-  );
-  expect(rollUpFaults('recall', hidden)).toEqual([{ place: '/rules/rollups/sum', message }]);
-  expect(rollUpFaults('enquiry', hidden)).toEqual([{ place: '/form/fields', message }]);
+  const fault = faultText('rollUpTellsOfHidden', {
+    read: 'pieces',
+    over: 'enquiry',
+    key: 'sum',
+    keeper: 'recall',
+  });
+  expect(rollUpFaults('recall', hidden)).toEqual([{ place: '/rules/rollups/sum', ...fault }]);
+  expect(rollUpFaults('enquiry', hidden)).toEqual([{ place: '/form/fields', ...fault }]);
   expect(rollUpFaults('deviation', hidden)).toEqual([]);
   expect(rollUpFaults('recall', typesWith({}))).toEqual([]);
   expect(rollUpFaults('recall', typesWith({ access: 'confidential' }, { access: 'confidential' }))).toEqual(
@@ -61,9 +64,9 @@ it('refuses a gate that says what is hidden from some, also by way of a computed
       ),
       rules: { computed: { short: 'substring(values.story, 1, 3)' }, gates: [gate(en)] },
     }).filter(({ place }) => place.startsWith('/rules'));
-  const message = saidInEnglish('“story” is hidden from some who see this: it would tell of it');
-  expect(saying('All of {values.story} is done')).toEqual([{ place: '/rules/gates/0', message }]);
-  expect(saying('All of {short} is done')).toEqual([{ place: '/rules/gates/0', message }]);
+  const fault = faultText('tellsOfHidden', { key: 'story' });
+  expect(saying('All of {values.story} is done')).toEqual([{ place: '/rules/gates/0', ...fault }]);
+  expect(saying('All of {short} is done')).toEqual([{ place: '/rules/gates/0', ...fault }]);
   expect(saying('{values.product} is done')).toEqual([]);
 });
 
@@ -80,7 +83,7 @@ describe('a step that demands a field', () => {
     accessFaults({
       ...withFields(ENQUIRY, (fields) => fields.map(change)),
       settings: { ...ENQUIRY.settings, access },
-    }).map(({ place, message }) => `${place}: ${message.en}`);
+    }).map((fault) => `${fault.place}: ${faultWords(fault).en}`);
   const reads = { fields: ['conclusion'], states: ['step_2'], roles: '*' as const, right: 'read' as const };
   const edits = { ...reads, states: '*' as const, right: 'edit' as const };
 
@@ -119,7 +122,7 @@ it('a facet that is neither a choice nor a switch is refused: nothing would be c
   expect(nameFaults(counted)).toEqual([
     {
       place: '/settings/facets/1',
-      message: saidInEnglish('“quantity” is neither a choice nor a switch: there is nothing to count'),
+      ...faultText('notCountable', { key: 'quantity' }),
     },
   ]);
 });

@@ -1,15 +1,16 @@
 import {
-  type Bilingual,
   type Condition,
+  type DefinitionFault,
+  type FaultText,
   type FieldDefinition,
+  faultText,
   WORKFLOW_STATUSES,
-  worded,
 } from '@attest/api-contract';
 import type { AccessRule, RecordDefinition } from '@attest/api-contract/records';
 import { FeelProblem } from '../../platform/feel/scope';
 import type { AssigneeRule } from '../../workflow/definition';
 import type { QualityProcessDefinition } from '../definitions/process';
-import { assigneesIn, type Fault, namedIn, SAID } from '../definitions/versions/parts';
+import { assigneesIn, namedIn, SAID } from '../definitions/versions/parts';
 import { countedType, readByRollUp } from '../rollups/compile';
 import { shownByGate } from '../rules/gates';
 import { shownByReminder } from '../rules/reminders';
@@ -28,22 +29,14 @@ export const keptIn = ({ form, settings, rules }: RecordDefinition): ReadonlySet
   compileAccess({ form: { ...form, ...(rules && { rules }) }, record: settings }).kept;
 
 /** What in a version's access matrix names nothing, and what would tell of a field that is hidden. */
-export function accessFaults(content: RecordDefinition): Fault[] {
+export function accessFaults(content: RecordDefinition): DefinitionFault[] {
   const { form, settings, steps, rules } = content;
-  const faults: Fault[] = [];
-  const say = (place: string, message: Bilingual) => faults.push({ place, message });
+  const faults: DefinitionFault[] = [];
+  const say = (place: string, fault: FaultText) => faults.push({ place, ...fault });
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const states = new Set<string>([...STATUSES, ...steps.steps.map(({ id }) => id)]);
   const kept = keptIn(content);
-  const shown = (place: string, key: string) =>
-    say(
-      place,
-      worded(
-        '“{{key}}”随每条记录显示：不能隐藏',
-        '“{{key}}” is shown with every record: it cannot be hidden',
-        { key },
-      ),
-    );
+  const shown = (place: string, key: string) => say(place, faultText('alwaysShown', { key }));
   for (const [index, rule] of (settings.access ?? []).entries()) {
     const place = `/settings/access/${index}`;
     for (const [at, key] of (rule.fields === '*' ? [] : rule.fields).entries()) {
@@ -51,36 +44,20 @@ export function accessFaults(content: RecordDefinition): Fault[] {
       else if (rule.right === 'hidden' && ALWAYS_SHOWN.has(key)) shown(`${place}/fields/${at}`, key);
     }
     for (const [at, state] of (rule.states === '*' ? [] : rule.states).entries())
-      if (!states.has(state))
-        say(
-          `${place}/states/${at}`,
-          worded('没有步骤或状态“{{state}}”', 'there is no step and no status “{{state}}”', { state }),
-        );
+      if (!states.has(state)) say(`${place}/states/${at}`, faultText('noState', { state }));
     if (rule.roles !== '*' && rule.roles.length === 0 && !rule.people)
-      say(`${place}/roles`, { zh: '没有指明任何人', en: 'nobody is named' });
+      say(`${place}/roles`, faultText('nobodyNamed'));
     const decides = decided(rule, form.fields).when?.field;
     if (decides !== undefined && !fields.has(decides)) say(`${place}/when`, SAID.noField(decides));
     if (decides !== undefined && kept.has(decides))
       say(
         `${place}/when`,
-        worded(
-          '“{{key}}”对部分人员隐藏：由它决定的内容会泄露它',
-          '“{{key}}” is hidden from some: what it decides would tell of it',
-          {
-            key: decides,
-          },
-        ),
+        faultText('decidedByHidden', {
+          key: decides,
+        }),
       );
   }
-  const tells = (place: string, key: string) =>
-    say(
-      place,
-      worded(
-        '“{{key}}”对能看到此处的部分人员隐藏：会被泄露',
-        '“{{key}}” is hidden from some who see this: it would tell of it',
-        { key },
-      ),
-    );
+  const tells = (place: string, key: string) => say(place, faultText('tellsOfHidden', { key }));
   for (const [index, field] of form.fields.entries()) {
     if (field.access && ALWAYS_SHOWN.has(field.key)) shown(`/form/fields/${index}/access`, field.key);
     for (const part of ['visibleWhen', 'requiredWhen'] as const)
@@ -91,14 +68,7 @@ export function accessFaults(content: RecordDefinition): Fault[] {
   for (const [index, step] of steps.steps.entries())
     for (const [at, key] of (step.fields ?? []).entries())
       if (confidential.has(key) && !isFilledBySome(settings.access, key, step.id))
-        say(
-          `/steps/steps/${index}/fields/${at}`,
-          worded(
-            '“{{key}}”是保密字段，而没有一行允许任何人在此填写',
-            '“{{key}}” is confidential, and no line lets anybody fill it here',
-            { key },
-          ),
-        );
+        say(`/steps/steps/${index}/fields/${at}`, faultText('confidentialUnfillable', { key }));
   faults.push(...unfillableFaults(content));
   for (const [, key] of settings.number.matchAll(/\{(\w+)\}/g))
     if (kept.has(key as string)) tells('/settings/number', key as string);
@@ -115,14 +85,14 @@ export function accessFaults(content: RecordDefinition): Fault[] {
 }
 
 /** Lines of the matrix that say in a way that cannot be used by what they are decided: nothing else can be asked of it. */
-export const undecidedFaults = ({ form, settings }: RecordDefinition): Fault[] =>
+export const undecidedFaults = ({ form, settings }: RecordDefinition): DefinitionFault[] =>
   (settings.access ?? []).flatMap((rule, index) => {
     try {
       decided(rule, form.fields);
       return [];
     } catch (error) {
       if (!(error instanceof FeelProblem)) throw error;
-      return [{ place: `/settings/access/${index}/when`, message: error.reason }];
+      return [{ place: `/settings/access/${index}/when`, ...error.reason }];
     }
   });
 
@@ -131,11 +101,11 @@ const handlersOf = (rules: readonly AssigneeRule[]): (string | null)[] =>
   assigneesIn(rules).flatMap(({ role, every }) => (every ? [] : (role ?? null)));
 
 /** Fields that a step demands and that the matrix keeps whoever has the step from filling: it could not be finished. */
-function unfillableFaults({ form, settings: { access = [] }, steps }: RecordDefinition): Fault[] {
+function unfillableFaults({ form, settings: { access = [] }, steps }: RecordDefinition): DefinitionFault[] {
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const given = new Set<string>();
   return steps.steps.flatMap((step, index) =>
-    (step.fields ?? []).flatMap((key, at): Fault[] => {
+    (step.fields ?? []).flatMap((key, at): DefinitionFault[] => {
       const { required, requiredWhen, computed, retired, access: kept } = fields.get(key) ?? {};
       const demanded = (required || requiredWhen || step.requires?.includes(key)) && !computed && !retired;
       // Whoever had an earlier step has filled it.
@@ -150,18 +120,12 @@ function unfillableFaults({ form, settings: { access = [] }, steps }: RecordDefi
         }),
       );
       if (barred.length === 0) return [];
-      const who = [...new Set(barred)].map((role) =>
-        role === null
-          ? { zh: '记录中指定的人员', en: 'whoever the record names' }
-          : { zh: `“${role}”`, en: `“${role}”` },
-      );
+      const who = [...new Set(barred)]
+        .map((role) => (role === null ? faultText('namedByRecord') : faultText('quoted', { name: role })))
+        .reduce((a, b) => faultText('and', { a, b }));
       const place = `/steps/steps/${index}/fields/${at}`;
-      const message = worded(
-        '“{{key}}”须在此填写，而{{who}}不能填写',
-        '“{{key}}” must be filled here, and {{who}} may not fill it',
-        { key, who: { zh: who.map(({ zh }) => zh).join('、'), en: who.map(({ en }) => en).join(', ') } },
-      );
-      return [{ place, message }];
+      const fault = faultText('requiredUnfillable', { key, who });
+      return [{ place, ...fault }];
     }),
   );
 }
@@ -211,24 +175,20 @@ function read(field: FieldDefinition, part: 'visibleWhen' | 'requiredWhen'): str
 export function rollUpFaults(
   type: string,
   types: Readonly<Record<string, QualityProcessDefinition>>,
-): Fault[] {
+): DefinitionFault[] {
   const keptOf = (code: string): ReadonlySet<string> => {
     const definition = types[code];
     return definition ? compileAccess(definition).kept : new Set();
   };
   return Object.entries(types).flatMap(([keeper, { form }]) =>
-    Object.entries(form.rules?.rollups ?? {}).flatMap(([key, rollUp]): Fault[] => {
+    Object.entries(form.rules?.rollups ?? {}).flatMap(([key, rollUp]): DefinitionFault[] => {
       const over = countedType(rollUp);
       if ((keeper !== type && over !== type) || keptOf(keeper).has(key)) return [];
       const hidden = readByRollUp(rollUp).filter((read) => keptOf(over).has(read));
       const place = keeper === type ? `/rules/rollups/${key}` : '/form/fields';
       return hidden.map((read) => ({
         place,
-        message: worded(
-          '“{{over}}”的“{{read}}”对部分人员隐藏，而“{{keeper}}”的“{{key}}”会泄露它',
-          '“{{read}}” of “{{over}}” is hidden from some, and “{{key}}” of “{{keeper}}” would tell of it',
-          { read, over, key, keeper },
-        ),
+        ...faultText('rollUpTellsOfHidden', { read, over, key, keeper }),
       }));
     }),
   );

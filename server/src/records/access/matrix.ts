@@ -1,4 +1,4 @@
-import { type FieldDefinition, type FormValues, holds } from '@attest/api-contract';
+import { type FieldDefinition, type FormValues, faultText, holds } from '@attest/api-contract';
 import { type AccessRule, FIELD_RIGHTS, type FieldRight } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { FeelProblem } from '../../platform/feel/scope';
@@ -132,11 +132,7 @@ type DecidedRule = Omit<AccessRule, 'when'> & { when?: Deciding };
 export function decided({ when, ...rule }: AccessRule, fields: readonly FieldDefinition[]): DecidedRule {
   if (typeof when !== 'string') return { ...rule, ...(when && { when }) };
   const tree = conditionOf(when, fields);
-  if (!('equals' in tree) && !('in' in tree))
-    throw new FeelProblem({
-      zh: '权限只能按一个字段的 =、in 或 list contains 决定',
-      en: 'rights are decided by =, in or list contains of one field',
-    });
+  if (!('equals' in tree) && !('in' in tree)) throw new FeelProblem(faultText('accessCondition'));
   return { ...rule, when: tree };
 }
 

@@ -1,9 +1,10 @@
 import {
-  type Bilingual,
+  type DefinitionFault,
+  type FaultText,
   type FieldDefinition,
   type FindingFacts,
   type FormValues,
-  worded,
+  faultText,
 } from '@attest/api-contract';
 import type { RecordCheck, RecordDefinition } from '@attest/api-contract/records';
 import { compileTo } from '../../platform/feel/compile';
@@ -13,7 +14,7 @@ import { typed } from '../../platform/feel/typed';
 import type { FeelType } from '../../platform/feel/types';
 import { keptIn } from '../access/faults';
 import { inputsOfTexts } from '../access/inputs';
-import { type Fault, SAID } from '../definitions/versions/parts';
+import { SAID } from '../definitions/versions/parts';
 import { kindsOf } from '../rules/kinds';
 
 /** A record as a check looks at it. */
@@ -67,39 +68,25 @@ export function compileRecordCheck(
 }
 
 /** What is wrong with the checks of a version. */
-export function recordCheckFaults(content: RecordDefinition): Fault[] {
+export function recordCheckFaults(content: RecordDefinition): DefinitionFault[] {
   const { form, settings, rules } = content;
-  const faults: Fault[] = [];
+  const faults: DefinitionFault[] = [];
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const ids = new Set<string>();
   for (const [index, check] of (settings.checks ?? []).entries()) {
-    const say = (place: string, message: Bilingual) =>
-      faults.push({ place: `/settings/checks/${index}/${place}`, message });
+    const say = (place: string, fault: FaultText) =>
+      faults.push({ place: `/settings/checks/${index}/${place}`, ...fault });
     if (ids.has(check.id)) say('id', SAID.twice(check.id));
     ids.add(check.id);
     for (const [at, key] of (check.similar?.by ?? []).entries())
       if (!fields.get(key)?.slot && !Object.hasOwn(rules?.keys ?? {}, key))
-        say(
-          `similar/by/${at}`,
-          worded(
-            '“{{key}}”既不是有槽位的字段，也不是规则的键',
-            '“{{key}}” is neither a field with a slot nor a key of the rules',
-            { key },
-          ),
-        );
+        say(`similar/by/${at}`, faultText('checkFindsNothing', { key }));
     try {
       compileRecordCheck(check, form.fields);
       const kept = keptIn(content);
       const read = inputsOfTexts(rules ?? {}, [check.when], [...fields.keys()]);
       for (const key of [...read, ...(check.similar?.by ?? [])].filter((one) => kept.has(one)))
-        say(
-          'when',
-          worded(
-            '“{{key}}”对部分人员隐藏，而检查结果会泄露它',
-            '“{{key}}” is hidden from some, and a finding would tell of it',
-            { key },
-          ),
-        );
+        say('when', faultText('checkTellsOfHidden', { key }));
     } catch (error) {
       if (!(error instanceof FeelProblem)) throw error;
       say('when', error.reason);

@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import { FeelProblem } from '../../platform/feel/scope';
 import { publicTitleOf } from '../access/rights';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
@@ -42,8 +42,7 @@ const knownType = (ctx: Bringing, type: string): QualityProcessDefinition | unde
 
 /** By what records of a type are found. Throws FeelProblem where there is no such type. */
 export function findable(definition: QualityProcessDefinition | undefined, type: string): Findable {
-  if (!definition)
-    throw new FeelProblem(worded('没有记录类型“{{type}}”', 'there is no record type “{{type}}”', { type }));
+  if (!definition) throw new FeelProblem(faultText('noType', { type }));
   const { record, form } = definition;
   const { relations } = record;
   const fields = slotFieldsOf(form);

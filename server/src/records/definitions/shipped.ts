@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { faultWords } from '@attest/api-contract';
 import {
   definitionPart,
   RecordFormSchema,
@@ -35,8 +36,8 @@ export function shippedProcess(code: string, { steps, form, rules, flow }: Shipp
   const known = definitionPart(RecordFormSchema, `${code}/fields.json`, form);
   const { fields, unusable } = withConditions(known.fields);
   const problems = [
-    ...slotProblems(known.fields).map(({ en }) => en),
-    ...unusable.map(({ place, message }) => `${place}: ${message.en}`),
+    ...slotProblems(known.fields).map((fault) => faultWords(fault).en),
+    ...unusable.map((fault) => `${fault.place}: ${faultWords(fault).en}`),
   ];
   if (problems.length > 0) throw new Error(`${code}/fields.json:\n${problems.join('\n')}`);
   return {

@@ -1,3 +1,4 @@
+import { faultText } from '@attest/api-contract';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Context } from '../../platform/module';
@@ -31,7 +32,7 @@ export async function viewsWithFields({ tx }: Context, type: string): Promise<Fi
     .execute();
   return kept.flatMap(({ views, name, nameEn }) =>
     viewsIn(views).flatMap(({ label, state }) => {
-      const by = { zh: `${name}的视图“${label}”`, en: `view “${label}” of ${nameEn}` };
+      const by = faultText('viewOf', { person: { zh: name, en: nameEn }, name: label });
       const fields = new Set(state.f.map((chosen) => chosen.split('.')[0] ?? ''));
       return [...fields].map((field) => ({ field, by, filters: true as const }));
     }),

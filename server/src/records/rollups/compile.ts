@@ -1,4 +1,4 @@
-import { type FieldDefinition, type FieldType, worded } from '@attest/api-contract';
+import { type FieldDefinition, type FieldType, faultText } from '@attest/api-contract';
 import type { RollUp } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
 import { type RawBuilder, sql } from 'kysely';
@@ -93,35 +93,23 @@ function keptIn(
   const field = fields.find((one) => one.key === key);
   if (!field?.computed || !field.slot || field.slot === 'many')
     throw new FeelProblem(
-      worded(
-        '没有自带槽位的计算字段“{{key}}”',
-        'there is no computed field “{{key}}” with a slot of its own',
-        {
-          key,
-        },
-      ),
+      faultText('noComputedField', {
+        key,
+      }),
     );
   if (field.type !== type)
     throw new FeelProblem(
-      worded(
-        '结果是 {{type}}，字段“{{key}}”是 {{is}}',
-        'this yields a {{type}}, the field “{{key}}” is a {{is}}',
-        {
-          type,
-          key,
-          is: field.type,
-        },
-      ),
+      faultText('yieldsOtherType', {
+        type,
+        key,
+        is: field.type,
+      }),
     );
   if (options?.join() !== field.options?.map(({ value }) => value).join())
     throw new FeelProblem(
-      worded(
-        '字段“{{key}}”的选项与其汇总的内容不同',
-        'the field “{{key}}” has other options than what it keeps',
-        {
-          key,
-        },
-      ),
+      faultText('optionsDiffer', {
+        key,
+      }),
     );
   return { field, column: field.slot as SlotColumn };
 }
@@ -136,10 +124,7 @@ function measureOf(measure: RollUp['return'], known: Findable): Measure {
   const [[how, key] = ['', '']] = Object.entries(measure);
   const of = known.measured(key);
   if (how === 'last') {
-    if (!of)
-      throw new FeelProblem(
-        worded('“{{key}}”没有自己的槽位', '“{{key}}” has no slot of its own', { key: key ?? '' }),
-      );
+    if (!of) throw new FeelProblem(faultText('noSlot', { key: key ?? '' }));
     const value = sql`(array_agg(${of.column} order by r.ended_at desc nulls last, r.id desc))[1]`;
     return { type: of.type, ...(of.options && { options: of.options }), value, mayBeNothing: true };
   }
@@ -147,8 +132,8 @@ function measureOf(measure: RollUp['return'], known: Findable): Measure {
   if (!of || !among.has(of.type)) {
     throw new FeelProblem(
       how === 'sum'
-        ? worded('“{{key}}”不是自带槽位的数字', '“{{key}}” is no number in a slot of its own', { key })
-        : worded('“{{key}}”不是自带槽位的数字或日期', '“{{key}}” is no number or day in a slot of its own', {
+        ? faultText('noSlotNumber', { key })
+        : faultText('noSlotNumberOrDay', {
             key,
           }),
     );
@@ -163,23 +148,10 @@ function measureOf(measure: RollUp['return'], known: Findable): Measure {
 function agreeing(where: RollUp['where'] = {}, known: Findable): RawBuilder<unknown> {
   const parts = Object.entries(where).map(([key, wanted]) => {
     const by = known.by(key);
-    if (!by)
-      throw new FeelProblem(
-        worded(
-          '不能按“{{key}}”查找记录：它没有槽位，也不是键',
-          'records are not found by “{{key}}”: it has no slot and is no key',
-          { key },
-        ),
-      );
+    if (!by) throw new FeelProblem(faultText('notFoundByKey', { key }));
     const values = Array.isArray(wanted) ? wanted : [wanted];
     if (values.some((one) => typeof one === 'string' && one.startsWith('=')))
-      throw new FeelProblem(
-        worded(
-          '“{{key}}”：汇总只能按常量查找，不能用表达式',
-          '“{{key}}”: what is kept is found by constants, not by expressions',
-          { key },
-        ),
-      );
+      throw new FeelProblem(faultText('foundByConstants', { key }));
     return by(values);
   });
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
@@ -198,14 +170,10 @@ function linkedWith(rollUp: RollUp, type: string, known: Findable) {
   if (via.length === 0)
     throw new FeelProblem(
       rollUp.via === undefined
-        ? worded(
-            '“{{children}}”没有指向“{{type}}”记录的关联',
-            'no relation of “{{children}}” names records of “{{type}}”',
-            {
-              children: rollUp.children,
-              type,
-            },
-          )
+        ? faultText('noChildRelation', {
+            children: rollUp.children,
+            type,
+          })
         : noRelation(rollUp.via, rollUp.children, type),
     );
   return (record: RawBuilder<unknown>) => sql`r.id in (

@@ -1,4 +1,4 @@
-import { type FieldProblem, worded } from '@attest/api-contract';
+import { type FieldProblem, faultText } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { type CompiledFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
@@ -26,8 +26,7 @@ export function compileCheck(
 ): CompiledCheck {
   const { each } = check;
   const row = each === undefined ? null : rowKind(each, entries);
-  if (!(check.field in entries))
-    throw new FeelProblem(worded('没有字段“{{key}}”', '“{{key}}” is no field', { key: check.field }));
+  if (!(check.field in entries)) throw new FeelProblem(faultText('isNoField', { key: check.field }));
   const names = row ? { ...scope.names, row } : scope.names;
   const when = compileTo('boolean', check.when, row ? { ...scope, names } : scope);
   return {
@@ -47,7 +46,7 @@ export function compileCheck(
 function rowKind(table: string, entries: Readonly<Record<string, FeelType>>): FeelType {
   const kind = entries[table];
   if (kind && isListType(kind) && isEntries(kind.list)) return kind.list;
-  throw new FeelProblem(worded('“{{key}}”不是表格', '“{{key}}” is no table', { key: table }));
+  throw new FeelProblem(faultText('isNoTable', { key: table }));
 }
 
 const rowsOf = (values: unknown, table: string): unknown[] => {

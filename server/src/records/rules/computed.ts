@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
@@ -9,7 +9,7 @@ import { inOrder } from './order';
 import { at } from './place';
 
 /** What is said of a rule by the name of another. */
-export const NAME_TAKEN = { zh: '名称已被占用', en: 'the name is taken' };
+export const NAME_TAKEN = faultText('nameTaken');
 
 type Feel = CompiledFeel<RuleFacts>;
 
@@ -59,7 +59,7 @@ export function compileComputed(
       const kind = entries[key];
       if (kind && !fits(value.type, kind))
         throw new FeelProblem(
-          worded('结果是{{is}}，字段存放{{wanted}}', 'this yields {{is}}, the field holds {{wanted}}', {
+          faultText('fieldOfOtherKind', {
             is: typeName(value.type),
             wanted: typeName(kind),
           }),

@@ -1,4 +1,4 @@
-import { type Condition, type FieldDefinition, holds } from '@attest/api-contract';
+import { type Condition, type FieldDefinition, faultText, holds } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
 import { MODULES } from '../../modules';
 import { Brought } from '../../platform/brought';
@@ -133,15 +133,15 @@ describe('a condition of a form', () => {
     expect(unusable).toEqual([
       {
         place: '/form/fields/0/visibleWhen',
-        message: expect.objectContaining({ en: '“visible” says it already' }),
+        ...faultText('saidAlready', { part: 'visible' }),
       },
       {
         place: '/form/fields/0/visible',
-        message: expect.objectContaining({ en: '“gone” is not known in “values” (at 8)' }),
+        ...faultText('atCharacter', { at: 8, reason: faultText('noEntry', { key: 'gone', of: 'values' }) }),
       },
       {
         place: '/form/fields/1/columns/0/required',
-        message: expect.objectContaining({ en: '“gone” is not known in “row” (at 5)' }),
+        ...faultText('atCharacter', { at: 5, reason: faultText('noEntry', { key: 'gone', of: 'row' }) }),
       },
     ]);
   });

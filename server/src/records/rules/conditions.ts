@@ -1,4 +1,4 @@
-import { type Bilingual, type Condition, type FieldDefinition, worded } from '@attest/api-contract';
+import { type Condition, type DefinitionFault, type FieldDefinition, faultText } from '@attest/api-contract';
 import { compileTo } from '../../platform/feel/compile';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
@@ -16,10 +16,7 @@ const FUNCTIONS = {
   'list contains': COMMON_FUNCTIONS['list contains'],
 } as FeelScope<FeelMoment>['functions'];
 
-const CANNOT = {
-  zh: '表单条件只能用 =、!=、in、blank、list contains、some、every、and、or、not',
-  en: 'a form asks by =, !=, in, blank, list contains, some, every, and, or, not',
-};
+const CANNOT = faultText('formCondition');
 
 /**
  * A condition of a form, such as `values.severity != "minor"`, as the tree that browser and server evaluate. `about`
@@ -147,12 +144,6 @@ function scalarOf(node: FeelNode, { text }: Surroundings): Scalar {
   return cannot(node);
 }
 
-/** A condition that cannot be used, and where. */
-interface Unusable {
-  place: string;
-  message: Bilingual;
-}
-
 /**
  * Fields with the trees of their FEEL conditions, and everything that is wrong with these. Fields that say a tree
  * themselves, as older versions do, keep it.
@@ -160,8 +151,8 @@ interface Unusable {
 export function withConditions<F extends FieldDefinition>(
   fields: readonly F[],
   { place = '/form/fields', about = 'values' } = {},
-): { fields: F[]; unusable: Unusable[] } {
-  const unusable: Unusable[] = [];
+): { fields: F[]; unusable: DefinitionFault[] } {
+  const unusable: DefinitionFault[] = [];
   const compiled = fields.map((field, index) => {
     const at = `${place}/${index}`;
     const tree = (part: 'visible' | 'required') => {
@@ -171,13 +162,13 @@ export function withConditions<F extends FieldDefinition>(
       if (field[when])
         unusable.push({
           place: `${at}/${when}`,
-          message: worded('“{{part}}”已经说明', '“{{part}}” says it already', { part }),
+          ...faultText('saidAlready', { part }),
         });
       try {
         return { [when]: conditionOf(text, fields, about) };
       } catch (error) {
         if (!(error instanceof FeelProblem)) throw error;
-        unusable.push({ place: `${at}/${part}`, message: error.reason });
+        unusable.push({ place: `${at}/${part}`, ...error.reason });
         return {};
       }
     };

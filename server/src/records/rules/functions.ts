@@ -1,10 +1,10 @@
 import {
   type FieldDefinition,
   type FormValues,
+  faultText,
   plusDays,
   type RiskScores,
   riskLevel,
-  worded,
 } from '@attest/api-contract';
 import type { DecisionTable } from '@attest/api-contract/records';
 import { type FeelDate, FeelDateTime, parseDate } from 'feelin';
@@ -119,9 +119,8 @@ const OF_CALLER: Record<string, Definition> = {
 /** Keys are written by hand, so that a misspelt one is refused. */
 function known(given: (string | undefined)[], keys: readonly string[]): void {
   for (const key of given) {
-    if (key === undefined) throw new ReasonedError({ zh: '键须写成文本', en: 'a key is written as text' });
-    if (!keys.includes(key))
-      throw new ReasonedError(worded('没有“{{key}}”', '“{{key}}” is not known', { key }));
+    if (key === undefined) throw new ReasonedError(faultText('keyIsText'));
+    if (!keys.includes(key)) throw new ReasonedError(faultText('nameUnknown', { name: key }));
   }
 }
 
@@ -176,7 +175,7 @@ function decided(tables: Readonly<Record<string, DecisionTable>>, name: FeelType
     const next = joined(kind, kindOfLiteral(row.at(-1)));
     if (next === undefined)
       throw new ReasonedError(
-        worded('决策表“{{table}}”的结果类型不一致', 'the table “{{table}}” yields different kinds', {
+        faultText('tableMixesKinds', {
           table: table ?? '',
         }),
       );

@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
@@ -29,8 +29,7 @@ export const shownByGate = ({ label, missing = label, each }: Gate): string[] =>
 
 /** Compiles a gate of a type with these steps. Throws FeelProblem. */
 export function compileGate(gate: Gate, scope: FeelScope<RuleFacts>, steps: readonly string[]): CompiledGate {
-  if (!steps.includes(gate.step))
-    throw new FeelProblem(worded('没有步骤“{{step}}”', 'there is no step “{{step}}”', { step: gate.step }));
+  if (!steps.includes(gate.step)) throw new FeelProblem(faultText('noStep', { step: gate.step }));
   const each = gate.each === undefined ? null : compileFeel(gate.each, scope);
   const within = each ? { ...scope, names: { ...scope.names, one: itemOf(each.type) } } : scope;
   const when = gate.when === undefined ? null : compileTo('boolean', gate.when, scope);

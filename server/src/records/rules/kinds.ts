@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldType } from '@attest/api-contract';
+import { type FieldDefinition, type FieldType, faultText } from '@attest/api-contract';
 import { FeelProblem } from '../../platform/feel/scope';
 import { type FeelType, isListType } from '../../platform/feel/types';
 import type { ProcessForm } from '../definitions/processForm';
@@ -47,5 +47,5 @@ export const storedKinds = ({ fields, rules }: ProcessForm): Record<string, Feel
 /** What a list holds. Throws FeelProblem for what is none. */
 export function itemOf(type: FeelType): FeelType {
   if (isListType(type)) return type.list;
-  throw new FeelProblem({ zh: '这不是列表', en: 'this is no list' });
+  throw new FeelProblem(faultText('noList'));
 }

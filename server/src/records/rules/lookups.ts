@@ -1,4 +1,4 @@
-import { type Bilingual, type FieldType, type FormValues, worded } from '@attest/api-contract';
+import { type FaultText, type FieldType, type FormValues, faultText } from '@attest/api-contract';
 import type { LinksLookup, RecordRules, RecordsLookup } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '../../directory/tenancy/tenantTime';
@@ -107,20 +107,15 @@ export function compileLookup(lookup: Lookup, within: LookupScope): CompiledLook
 }
 
 /** What is said of a field that names no records of a type. */
-export const noRelation = (via: string, type: string, of: string): Bilingual =>
-  worded(
-    '“{{via}}”不是“{{type}}”中指向“{{of}}”记录的关联',
-    '“{{via}}” is no relation of “{{type}}” that names records of “{{of}}”',
-    { via, type, of },
-  );
+export const noRelation = (via: string, type: string, of: string): FaultText =>
+  faultText('noRelationTo', { via, type, of });
 
 function compileSource(
   { source: name, given }: Extract<Lookup, { source: string }>,
   { scope, sources }: LookupScope,
 ): CompiledLookup {
   const source = sources[name];
-  if (!source)
-    throw new FeelProblem(worded('没有数据源“{{name}}”', 'there is no source “{{name}}”', { name }));
+  if (!source) throw new FeelProblem(faultText('noSource', { name }));
   const parts = Object.entries(given).map(([key, text]) => [key, compileFeel(text, scope)] as const);
   return {
     gives: source.gives,
@@ -233,14 +228,7 @@ function conditions(where: RecordsLookup['where'], known: Findable, scope: FeelS
     if (key === 'id' && typeof wanted === 'string' && wanted.startsWith('='))
       return { value: compileFeel(wanted.slice(1), scope), constant: null, holds: isNamed };
     const holds = known.relations.includes(key) ? linkedWith(key) : by && hasValue(by);
-    if (!holds)
-      throw new FeelProblem(
-        worded(
-          '不能按“{{key}}”查找记录：它没有槽位，也不是键或关联',
-          'records are not found by “{{key}}”: it has no slot and is no key or relation',
-          { key },
-        ),
-      );
+    if (!holds) throw new FeelProblem(faultText('notFoundBy', { key }));
     const isFeel = typeof wanted === 'string' && wanted.startsWith('=');
     return {
       value: isFeel ? compileFeel(wanted.slice(1), scope) : null,

@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import { FeelProblem } from '../../platform/feel/scope';
 
 /** Names in such an order that each comes after what it needs. Throws FeelProblem for a circle, and names it. */
@@ -8,7 +8,7 @@ export function inOrder(needs: ReadonlyMap<string, ReadonlySet<string>>): string
     if (done.includes(name)) return;
     if (path.includes(name))
       throw new FeelProblem(
-        worded('循环引用：{{way}}', 'a circle: {{way}}', {
+        faultText('circle', {
           way: [...path.slice(path.indexOf(name)), name].join(' → '),
         }),
       );

@@ -1,4 +1,4 @@
-import { type Bilingual, worded } from '@attest/api-contract';
+import { type FaultText, faultText, faultWords } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { AppError } from '../../platform/errors';
 import { FeelProblem } from '../../platform/feel/scope';
@@ -12,14 +12,11 @@ interface RulePlace {
   index?: number;
 }
 
-const unusable = ({ kind, name, index }: RulePlace, reason: Bilingual): AppError => {
+const unusable = ({ kind, name, index }: RulePlace, reason: FaultText): AppError => {
   const key = index ?? name;
   return new AppError('DEFINITION_INVALID', {
-    why: worded('{{place}}：{{reason}}', '{{place}}: {{reason}}', {
-      place: name === undefined ? kind : `${kind}.${name}`,
-      reason,
-    }),
-    faults: [{ place: key === undefined ? `/rules/${kind}` : `/rules/${kind}/${key}`, message: reason }],
+    why: faultWords(faultText('placed', { place: name === undefined ? kind : `${kind}.${name}`, reason })),
+    faults: [{ place: key === undefined ? `/rules/${kind}` : `/rules/${kind}/${key}`, ...reason }],
   });
 };
 

@@ -1,4 +1,4 @@
-import { type Bilingual, type FieldDefinition, type FormValues, worded } from '@attest/api-contract';
+import { type Bilingual, type FieldDefinition, type FormValues, faultText } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -41,8 +41,7 @@ const typeOf = (rules: RecordRules): RuledType => ({
   sources: {},
   titleOf: () => sql`r.title`,
   findable: (type) => {
-    if (type !== 'sample')
-      throw new FeelProblem(worded('没有', 'there is no record type “{{type}}”', { type }));
+    if (type !== 'sample') throw new FeelProblem(faultText('noType', { type }));
     return {
       by: (key) => (key === 'class' ? () => sql`true` : null),
       relations: ['related'],

@@ -1,4 +1,4 @@
-import { END_KINDS, type FormValues, worded } from '@attest/api-contract';
+import { END_KINDS, type FormValues, faultText } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
@@ -46,15 +46,10 @@ export function compileStart(start: Start, within: Starting): CompiledStart {
   const strange = [start.at]
     .flat()
     .find((at) => !steps.includes(at) && !END_KINDS.some((kind) => kind === at));
-  if (strange !== undefined)
-    throw new FeelProblem(
-      worded('没有步骤或结束类型“{{at}}”', 'there is no step and no kind of end “{{at}}”', { at: strange }),
-    );
+  if (strange !== undefined) throw new FeelProblem(faultText('noStepOrEnd', { at: strange }));
   const { of, key: person } = personOf(start);
   if (person !== undefined && !(person in (of === 'begun' ? start.values : entries)))
-    throw new FeelProblem(
-      worded('没有字段“{{key}}”', '“{{key}}” is no field', { key: start.initiator ?? '' }),
-    );
+    throw new FeelProblem(faultText('isNoField', { key: start.initiator ?? '' }));
   const kinds = kindsOfBegun(start, within);
   const named = { ...scope, names: { ...scope.names, no: 'text' as const } };
   const when = start.when === undefined ? null : compileTo('boolean', start.when, named);
@@ -65,18 +60,19 @@ export function compileStart(start: Start, within: Starting): CompiledStart {
     const kind = kinds[key];
     if (!kind)
       throw new FeelProblem(
-        worded('“{{type}}”没有可填写的字段“{{key}}”', '“{{type}}” has no field “{{key}}” that is filled', {
+        faultText('noFilledField', {
           type: start.type,
           key,
         }),
       );
     if (!fits(value.type, kind))
       throw new FeelProblem(
-        worded(
-          '结果是{{is}}，“{{type}}”的“{{key}}”存放{{wanted}}',
-          'this yields {{is}}, “{{key}}” of “{{type}}” holds {{wanted}}',
-          { is: typeName(value.type), key, type: start.type, wanted: typeName(kind) },
-        ),
+        faultText('otherFieldOfOtherKind', {
+          is: typeName(value.type),
+          key,
+          type: start.type,
+          wanted: typeName(kind),
+        }),
       );
     return [key, value] as const;
   });
@@ -103,11 +99,7 @@ export function compileStart(start: Start, within: Starting): CompiledStart {
 /** Kinds of the fields that the other type fills; its relation with this one is as it should be. */
 function kindsOfBegun({ type, via, relation }: Start, { code, findable }: Starting): Findable['filled'] {
   const known = findable(type);
-  if ((via === undefined) === (relation === undefined))
-    throw new FeelProblem({
-      zh: '另一条记录的字段（via）与关联（relation）二选一',
-      en: 'either a field of the other record names this one (via), or a relation does',
-    });
+  if ((via === undefined) === (relation === undefined)) throw new FeelProblem(faultText('viaOrRelation'));
   if (via !== undefined && !known.leadingTo(code).includes(via))
     throw new FeelProblem(noRelation(via, type, code));
   return known.filled;

@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import type { DecisionTable } from '@attest/api-contract/records';
 import { type CompiledFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
@@ -16,15 +16,11 @@ export function compileTable(table: DecisionTable, scope: FeelScope<RuleFacts>):
   const rows = table.rows.map((row, index) => {
     if (row.length !== table.in.length + 1)
       throw new FeelProblem(
-        worded(
-          '第 {{row}} 行有 {{is}} 个单元格，应为 {{wanted}} 个',
-          'row {{row}} has {{is}} cells, not {{wanted}}',
-          {
-            row: index + 1,
-            is: row.length,
-            wanted: table.in.length + 1,
-          },
-        ),
+        faultText('rowCells', {
+          row: index + 1,
+          is: row.length,
+          wanted: table.in.length + 1,
+        }),
       );
     const tests = table.in.flatMap((input, column) => {
       const cell = String(row[column]);

@@ -1,4 +1,4 @@
-import { type Bilingual, isEmptyValue, worded } from '@attest/api-contract';
+import { type FaultText, faultText, faultWords, isEmptyValue } from '@attest/api-contract';
 import type { RuleTest } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
 import { calendarOf } from '../../directory/tenancy/workCalendar';
@@ -21,7 +21,7 @@ const same = (a: unknown, b: unknown): boolean =>
 /** A test of rules and why it fails; null when it passes. */
 export interface TestResult {
   name: string;
-  why: Bilingual | null;
+  why: FaultText | null;
 }
 
 /** Runs the tests that rules bring. */
@@ -48,8 +48,10 @@ export async function proveRules(compiled: CompiledRules): Promise<void> {
   const failed = (await testRules(compiled)).find(({ why }) => why !== null);
   if (failed?.why) {
     const { name, why } = failed;
+    const fault = faultText('testFails', { name, why });
     throw new AppError('DEFINITION_INVALID', {
-      why: worded('测试“{{name}}”：{{why}}', 'tests “{{name}}”: {{why}}', { name, why }),
+      why: faultWords(fault),
+      faults: [{ place: '/rules/tests', ...fault }],
     });
   }
   proved.add(compiled);
@@ -57,7 +59,7 @@ export async function proveRules(compiled: CompiledRules): Promise<void> {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): Promise<Bilingual | null> {
+async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): Promise<FaultText | null> {
   const { values } = test;
   const input: RuleInput = {
     tx: NO_DATABASE,
@@ -75,7 +77,7 @@ async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): P
   const { computed, broken } = await rules.evaluate(input);
   for (const [key, wanted] of Object.entries(expect.computed ?? {}))
     if (!same(computed[key], wanted))
-      return worded('{{key}} 是 {{is}}，应为 {{wanted}}', '{{key}} is {{is}}, not {{wanted}}', {
+      return faultText('computedDiffers', {
         key,
         is: shown(computed[key]),
         wanted: shown(wanted),
@@ -83,7 +85,7 @@ async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): P
   if (expect.checks) {
     const said = broken({ ...values, ...computed }).map(({ id }) => id);
     if (!same([...said].sort(), [...expect.checks].sort()))
-      return worded('检查报出 [{{said}}]，应为 [{{wanted}}]', 'the checks say [{{said}}], not [{{wanted}}]', {
+      return faultText('checksDiffer', {
         said: said.join(', '),
         wanted: expect.checks.join(', '),
       });
@@ -92,7 +94,7 @@ async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): P
   for (const [id, wanted] of Object.entries(expect.gates ?? {})) {
     const met = gates?.get(id)?.every((condition) => condition.met);
     if (met !== wanted)
-      return worded('门控 {{id}} 是 {{is}}，应为 {{wanted}}', 'the gate {{id}} is {{is}}, not {{wanted}}', {
+      return faultText('gateDiffers', {
         id,
         is: shown(met),
         wanted: shown(wanted),
@@ -102,7 +104,7 @@ async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): P
     const start = rules.starts.find((one) => one.id === id);
     const begun = start ? await rules.begun(start, { ...input, no: 'NO-1' }) : undefined;
     if (!same(begun, wanted))
-      return worded('{{id}} 发起 {{is}}，应为 {{wanted}}', '{{id}} begins {{is}}, not {{wanted}}', {
+      return faultText('startDiffers', {
         id,
         is: shown(begun),
         wanted: shown(wanted),
@@ -112,7 +114,7 @@ async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): P
   for (const [id, wanted] of Object.entries(expect.reminders ?? {})) {
     const days = reminded.filter((one) => one.id === id).map(({ day }) => day);
     if (!same(days, wanted))
-      return worded('{{id}} 的日期是 {{is}}，应为 {{wanted}}', '{{id}} is about {{is}}, not {{wanted}}', {
+      return faultText('reminderDiffers', {
         id,
         is: shown(days),
         wanted: shown(wanted),

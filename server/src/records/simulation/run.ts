@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Bilingual, SimulationState } from '@attest/api-contract';
+import { type Bilingual, faultWords, type SimulationState } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { type ActingFor, actAs } from '../../directory/identity/actAs';
 import { requirePermission } from '../../platform/calls/runCall';
@@ -49,7 +49,8 @@ async function work(platform: Platform, tenantId: string, job: StoredSimulation)
   }
 }
 
-const unusable = ({ reason }: FeelProblem): AppError => new AppError('DEFINITION_INVALID', { why: reason });
+const unusable = ({ reason }: FeelProblem): AppError =>
+  new AppError('DEFINITION_INVALID', { why: faultWords(reason) });
 
 /** What a simulation works with: the draft, and the records that the asker sees. */
 interface Plan {

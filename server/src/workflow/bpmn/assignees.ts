@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import type { AssigneeRule, ProcessData, StepDefinition } from '../definition';
 import { about, DefinitionError } from './definitionError';
 
@@ -15,14 +15,7 @@ export function checkAssignees(data: ProcessData): void {
 }
 
 function checkRules(rules: AssigneeRule[], where: string, separated: boolean): void {
-  if (rules[rules.length - 1]?.if)
-    throw new DefinitionError(
-      worded(
-        '{{where}} 的条件都不成立时没有处理人',
-        '{{where}} has nobody when none of its conditions holds',
-        { where },
-      ),
-    );
+  if (rules[rules.length - 1]?.if) throw new DefinitionError(faultText('nobodyWithoutCondition', { where }));
   for (const rule of rules) checkChain(rule, where, separated);
 }
 
@@ -33,23 +26,9 @@ function checkChain(rule: AssigneeRule, where: string, separated: boolean): void
   const last = chain[chain.length - 1] as AssigneeRule;
   // People in a field are asked for by the form, and the initiator is always there.
   if (last.initiator || last.field !== undefined) return;
-  if (!last.role || last.within)
-    throw new DefinitionError(
-      worded(
-        '{{where}} 的处理人可能为空：最后须是一个角色',
-        'an assignee of {{where}} may be nobody: it must end in a role',
-        { where },
-      ),
-    );
+  if (!last.role || last.within) throw new DefinitionError(faultText('maybeNobody', { where }));
   const roles = new Set(chain.flatMap((link) => link.role ?? []));
-  if (separated && roles.size < 2)
-    throw new DefinitionError(
-      worded(
-        '{{where}} 的处理人可能为空：唯一的角色可能因职责分离被排除',
-        'an assignee of {{where}} may be nobody: one role may be kept out of the step',
-        { where },
-      ),
-    );
+  if (separated && roles.size < 2) throw new DefinitionError(faultText('maybeNobodySeparated', { where }));
 }
 
 const chainOf = (rule: AssigneeRule): AssigneeRule[] => [rule, ...(rule.orElse ? chainOf(rule.orElse) : [])];

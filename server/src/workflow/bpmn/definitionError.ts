@@ -1,4 +1,4 @@
-import type { Bilingual } from '@attest/api-contract';
+import type { FaultText } from '@attest/api-contract';
 import { ReasonedError } from '../../platform/reasoned';
 
 /** A process definition that cannot be published, with the reason and the step or the part of the diagram. */
@@ -6,7 +6,7 @@ export class DefinitionError extends ReasonedError {
   override name = 'DefinitionError';
 
   constructor(
-    reason: Bilingual,
+    reason: FaultText,
     readonly about?: string,
   ) {
     super(reason);

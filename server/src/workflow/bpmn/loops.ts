@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import type { ProcessData } from '../definition';
 import { DefinitionError } from './definitionError';
 import { type FlowGraph, type FlowNode, nodeOf } from './graph';
@@ -28,7 +28,7 @@ export function refuseEndlessLoops(data: ProcessData, graph: FlowGraph): void {
   const [first] = passing;
   if (first !== undefined)
     throw new DefinitionError(
-      worded('{{id}} 处于没有任何等待的循环中', '{{id}} stands in a loop at which nothing waits', {
+      faultText('endlessLoop', {
         id: first,
       }),
       first,

@@ -1,4 +1,4 @@
-import { worded } from '@attest/api-contract';
+import { faultText } from '@attest/api-contract';
 import { BpmnModdle } from 'bpmn-moddle';
 import { reasonOf } from '../../platform/reasoned';
 import { DefinitionError } from './definitionError';
@@ -58,7 +58,7 @@ export async function parseBpmn(xml: string): Promise<FlowGraph> {
   const starts = [...nodes.values()].filter((node) => node.type === 'start');
   if (starts.length !== 1)
     throw new DefinitionError(
-      worded('需要一个开始事件，现有 {{count}} 个', 'one start event is needed, there are {{count}}', {
+      faultText('startEvents', {
         count: starts.length,
       }),
     );
@@ -76,16 +76,12 @@ async function readProcess(xml: string): Promise<Element> {
     throw error instanceof DefinitionError ? error : new DefinitionError(reasonOf(error));
   }
   const processes = (root.rootElements ?? []).filter((element) => element.$type === 'bpmn:Process');
-  if (processes.length !== 1)
-    throw new DefinitionError({ zh: '须且只能有一个流程', en: 'exactly one process is needed' });
+  if (processes.length !== 1) throw new DefinitionError(faultText('oneProcess'));
   return processes[0] as Element;
 }
 
 const unsupported = (type: string, id: string): DefinitionError =>
-  new DefinitionError(
-    worded('不支持 {{type}}（{{id}}）', '{{type}} ({{id}}) is not supported', { type, id }),
-    id,
-  );
+  new DefinitionError(faultText('elementUnsupported', { type, id }), id);
 
 function toNode(element: Element): FlowNode {
   const type = NODE_TYPES[element.$type];
@@ -113,28 +109,19 @@ function toNode(element: Element): FlowNode {
 function toTimer(element: Element): TimerRule {
   const [definition, second] = element.eventDefinitions ?? [];
   if (!definition || second || definition.$type !== 'bpmn:TimerEventDefinition')
-    throw new DefinitionError(
-      worded('{{id}} 须是定时器', '{{id}} must be a timer', { id: element.id }),
-      element.id,
-    );
+    throw new DefinitionError(faultText('noTimer', { id: element.id }), element.id);
   const duration = definition.timeDuration?.body?.trim();
   const date = definition.timeDate?.body?.trim();
   if (duration) return { duration };
   if (date) return { date };
-  throw new DefinitionError(
-    worded('定时器 {{id}} 需要时长或日期', 'the timer {{id}} needs a duration or a date', { id: element.id }),
-    element.id,
-  );
+  throw new DefinitionError(faultText('timerUnset', { id: element.id }), element.id);
 }
 
 /** Outgoing flows are derived from `sourceRef`: the element's own list is optional in the standard. */
 function connect(nodes: Map<string, FlowNode>, element: Element): void {
   const source = element.sourceRef && nodes.get(element.sourceRef.id);
   const target = element.targetRef && nodes.get(element.targetRef.id);
-  if (!source || !target)
-    throw new DefinitionError(
-      worded('流向 {{id}} 没有去处', 'the flow {{id}} leads nowhere', { id: element.id }),
-    );
+  if (!source || !target) throw new DefinitionError(faultText('flowNowhere', { id: element.id }));
   const flow: SequenceFlow = { id: element.id, target: target.id };
   const condition = element.conditionExpression?.body?.trim();
   if (condition) flow.condition = condition.replace(/^=/, '').trim();

@@ -1,5 +1,6 @@
 import type { DefinitionState, ResponseOf, RuleTest, testDefinition } from '@attest/api-contract';
-import { EmptyState, FactTable, type Tone, ToneBadge, useBilingual } from '@attest/shared-ui';
+import { EmptyState, FactTable, type Tone, ToneBadge } from '@attest/shared-ui';
+import { useFaultText } from '../../designer/useFaultText';
 import { useT } from '../../frame/useT';
 
 /** What the tests of a version have shown, of exactly what it says. */
@@ -23,7 +24,7 @@ interface Props {
 /** The tests that a version brings, and what they have shown. A version that was tested has passed all of them. */
 export function TestsPanel({ tests, state, tested }: Props) {
   const t = useT();
-  const pick = useBilingual();
+  const say = useFaultText();
   if (tests.length === 0)
     return <EmptyState kind="firstUse" title={t('types.noTests')} text={t('types.noTestsText')} />;
   const unproved = state === 'draft' || state === 'proposed' || state === 'discarded';
@@ -38,6 +39,7 @@ export function TestsPanel({ tests, state, tested }: Props) {
       columns={[t('types.test'), t('types.outcome'), t('types.why')]}
       rows={tests.map(({ name }) => {
         const outcome = outcomeOf(name);
+        const why = tested?.results.find((one) => one.name === name)?.why;
         return {
           key: name,
           cells: [
@@ -45,7 +47,7 @@ export function TestsPanel({ tests, state, tested }: Props) {
             <ToneBadge key="outcome" tone={TONES[outcome]}>
               {t(`types.outcomes.${outcome}`)}
             </ToneBadge>,
-            pick(tested?.results.find((one) => one.name === name)?.why ?? null),
+            why && say(why),
           ],
         };
       })}

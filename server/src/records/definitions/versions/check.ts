@@ -1,4 +1,4 @@
-import { type FieldDefinition, worded } from '@attest/api-contract';
+import { type DefinitionFault, type FieldDefinition, faultsInWords, faultText } from '@attest/api-contract';
 import {
   faultsOfPart,
   isPart,
@@ -22,7 +22,7 @@ import { contentOf, definitionOf } from './content';
 import { extentFaults } from './extent';
 import { linkFaults, nameFaults, rolesOf, typesOf } from './names';
 import { addressOf } from './ofTenant';
-import { type Fault, SAID } from './parts';
+import { SAID } from './parts';
 
 /** What a version is checked among. */
 export interface CheckScope {
@@ -50,14 +50,12 @@ export async function checkDefinition(
   if (undecided.length > 0) throw refused(undecided);
   const types = { ...processesOf(ctx), ...others, [type]: definitionOf(given, undefined) };
   const faults = [
-    ...(steps.code === type
-      ? []
-      : [{ place: '/steps/code', message: worded('这不是“{{type}}”', 'this is not “{{type}}”', { type }) }]),
+    ...(steps.code === type ? [] : [{ place: '/steps/code', ...faultText('otherType', { type }) }]),
     ...unusable,
     ...nameFaults(compiled),
-    ...slotProblems(given.form.fields.filter(({ retired }) => !retired)).map((message) => ({
+    ...slotProblems(given.form.fields.filter(({ retired }) => !retired)).map((fault) => ({
       place: '/form/fields',
-      message,
+      ...fault,
     })),
     ...settingFaults(ctx, type, given),
     ...linkFaults(types, type),
@@ -90,12 +88,10 @@ export const testDefinitionOf = (
   return testRules(compileRules(ruledBy(ctx, definition, definition.form, { [type]: definition })));
 };
 
-const refused = (faults: Fault[]): AppError =>
+/** A definition that cannot be used: everything that is wrong, in words and each with its place. */
+export const refused = (faults: DefinitionFault[]): AppError =>
   new AppError('DEFINITION_INVALID', {
-    why: {
-      zh: faults.map(({ place, message }) => `${place}：${message.zh}`).join('；'),
-      en: faults.map(({ place, message }) => `${place}: ${message.en}`).join('; '),
-    },
+    why: faultsInWords(faults),
     faults,
   });
 
@@ -112,17 +108,19 @@ function withoutRetired(ctx: Context, type: string, content: RecordDefinition): 
 }
 
 /** What records of a type are reached by stays as it is for shipped types, and is the type's own for others. */
-function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDefinition): Fault[] {
+function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDefinition): DefinitionFault[] {
   const shipped = shippedOf(ctx, type);
-  const faults: Fault[] = [];
+  const faults: DefinitionFault[] = [];
   const expect = (place: string, is: string, ...allowed: string[]) => {
     if (!allowed.includes(is))
       faults.push({
         place,
-        message: {
-          zh: `“${is}”须为“${allowed.join('”或“')}”`,
-          en: `“${is}” must be “${allowed.join('” or “')}”`,
-        },
+        ...faultText('valueNotAllowed', {
+          value: is,
+          allowed: allowed
+            .map((name) => faultText('quoted', { name }))
+            .reduce((a, b) => faultText('or', { a, b })),
+        }),
       });
   };
   if (shipped) {
@@ -139,7 +137,7 @@ function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDe
     if (settings.navigation && settings.menu !== own)
       faults.push({
         place: '/settings/navigation',
-        message: worded('“{{menu}}”是其他类型的菜单', '“{{menu}}” is the menu of another type', {
+        ...faultText('menuOfOtherType', {
           menu: settings.menu,
         }),
       });
@@ -147,14 +145,14 @@ function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDe
     if (isTaken(ctx, type))
       faults.push({
         place: '/steps/code',
-        message: worded('“{{type}}”已被占用', '“{{type}}” is taken', { type }),
+        ...faultText('typeTaken', { type }),
       });
   }
   for (const [index, { service }] of steps.steps.entries())
     if (service && service !== 'gate' && !shipped?.hooks?.services?.[service])
       faults.push({
         place: `/steps/steps/${index}/service`,
-        message: worded('没有服务“{{service}}”', 'there is no service “{{service}}”', { service }),
+        ...faultText('noService', { service }),
       });
   return faults;
 }
@@ -176,7 +174,7 @@ async function unknownCodes(
   ctx: Context,
   content: RecordDefinition,
   others: Readonly<Record<string, QualityProcessDefinition>>,
-): Promise<Fault[]> {
+): Promise<DefinitionFault[]> {
   const roles = new Set((await ctx.tx.selectFrom('role').select('code').execute()).map(({ code }) => code));
   const shipped = shippedOf(ctx, content.steps.code);
   const types = new Set([
@@ -192,27 +190,29 @@ async function unknownCodes(
       .filter((role) => !roles.has(role))
       .map((role) => ({
         place: rolesOfAccess(content.settings.access).includes(role) ? '/settings/access' : '/steps',
-        message: worded('没有角色“{{role}}”', 'there is no role “{{role}}”', { role }),
+        ...faultText('noRole', { role }),
       })),
     ...typesOf(content)
       .filter((type) => !types.has(type))
-      .map((type) => ({ place: '/form', message: SAID.noType(type) })),
+      .map((type) => ({ place: '/form', ...SAID.noType(type) })),
   ];
 }
 
 /** Roll-ups that would count, by way of others, records of their own type. */
-const circleFaults = (types: Readonly<Record<string, QualityProcessDefinition>>, type: string): Fault[] =>
+const circleFaults = (
+  types: Readonly<Record<string, QualityProcessDefinition>>,
+  type: string,
+): DefinitionFault[] =>
   [...circlesOf(types, type)].map(([key, way]) => ({
     place: `/rules/rollups/${key}`,
-    message: worded(
-      '“{{type}}”的记录被其所统计的记录汇总：{{way}}',
-      'records of “{{type}}” are rolled up by those that it counts: {{way}}',
-      { type, way: [type, ...way].join(' → ') },
-    ),
+    ...faultText('rollUpCircle', { type, way: [type, ...way].join(' → ') }),
   }));
 
 /** Records that would begin each other without anybody submitting one in between. */
-function endlessStarts(types: Readonly<Record<string, QualityProcessDefinition>>, type: string): Fault[] {
+function endlessStarts(
+  types: Readonly<Record<string, QualityProcessDefinition>>,
+  type: string,
+): DefinitionFault[] {
   const atOnce = (one: string) =>
     (types[one]?.form.rules?.starts ?? [])
       .map((start) => start.type)
@@ -223,7 +223,7 @@ function endlessStarts(types: Readonly<Record<string, QualityProcessDefinition>>
     return [
       {
         place: '/rules/starts',
-        message: worded('以下类型立即互相发起：{{way}}', 'these begin each other at once: {{way}}', {
+        ...faultText('startCircle', {
           way: [type, ...way].join(' → '),
         }),
       },

@@ -1,5 +1,4 @@
-import { type Bilingual, worded } from '@attest/api-contract';
-import type { Fault } from './parts';
+import { type DefinitionFault, type FaultText, faultText } from '@attest/api-contract';
 
 /** How much a version may hold: many times what the largest type of the product does. */
 const MAX = {
@@ -35,17 +34,17 @@ interface Part {
  * What of a given version is too much or made to mislead, before anything reads it more closely: nothing that is
  * refused here has cost more than a walk through it, and no more than a part of a large one.
  */
-export function extentFaults(given: unknown): Fault[] {
-  const faults: Fault[] = [];
+export function extentFaults(given: unknown): DefinitionFault[] {
+  const faults: DefinitionFault[] = [];
   const open: Part[] = [{ value: given, path: [] }];
   let seen = 0;
   let expressions = 0;
   for (let part = open.pop(); part && faults.length < MAX_FAULTS; part = open.pop()) {
     const { value, path } = part;
-    const say = (message: Bilingual) => faults.push({ place: placeOf(path), message });
+    const say = (fault: FaultText) => faults.push({ place: placeOf(path), ...fault });
     seen += 1;
     if (seen > MAX.values) {
-      say(worded('超过 {{most}} 个部分', 'there are more than {{most}} parts', { most: MAX.values }));
+      say(faultText('partsTooMany', { most: MAX.values }));
       break;
     }
     if (typeof value === 'string') {
@@ -56,31 +55,21 @@ export function extentFaults(given: unknown): Fault[] {
     }
     if (typeof value !== 'object' || value === null) continue;
     if (path.length > MAX.depth) {
-      say(worded('嵌套超过 {{most}} 层', 'this is more than {{most}} parts deep', { most: MAX.depth }));
+      say(faultText('partsTooDeep', { most: MAX.depth }));
       continue;
     }
     const count = Array.isArray(value) ? value.length : Object.keys(value).length;
     const most = mostAt(path);
     if (count > most) {
-      say(
-        worded(
-          '有 {{count}} 项，最多 {{most}} 项',
-          'there are {{count}} entries, at most {{most}} are possible',
-          { count, most },
-        ),
-      );
+      say(faultText('entriesTooMany', { count, most }));
       continue;
     }
     if (path.at(-1) === 'rows' && path[1] === 'tables' && cellsOf(value) > MAX.cells) {
       say(
-        worded(
-          '有 {{count}} 个单元格，最多 {{most}} 个',
-          'there are {{count}} cells, at most {{most}} are possible',
-          {
-            count: cellsOf(value),
-            most: MAX.cells,
-          },
-        ),
+        faultText('cellsTooMany', {
+          count: cellsOf(value),
+          most: MAX.cells,
+        }),
       );
       continue;
     }
@@ -91,11 +80,7 @@ export function extentFaults(given: unknown): Fault[] {
   if (expressions > MAX.expressions)
     faults.push({
       place: '/rules',
-      message: worded(
-        '规则有 {{count}} 个字符，最多 {{most}} 个',
-        'the rules have {{count}} characters, at most {{most}} are possible',
-        { count: expressions, most: MAX.expressions },
-      ),
+      ...faultText('rulesTooLong', { count: expressions, most: MAX.expressions }),
     });
   return faults;
 }
@@ -115,60 +100,40 @@ const placeOf = (path: readonly string[]): string =>
 const cellsOf = (rows: object): number =>
   Object.values(rows).reduce((sum: number, row) => sum + (Array.isArray(row) ? row.length : 1), 0);
 
-const TURNED = {
-  zh: '含有改变文字方向的字符',
-  en: 'there are characters that turn the text round',
-};
+const TURNED = faultText('turnsText');
 
-const noKey = (key: string): Bilingual => worded('“{{key}}”不能作为键', '“{{key}}” cannot be a key', { key });
+const noKey = (key: string): FaultText => faultText('keyNotAllowed', { key });
 
-function textFault(text: string, path: readonly string[]): Bilingual | null {
+function textFault(text: string, path: readonly string[]): FaultText | null {
   if (FORBIDDEN_KEYS.has(text) && KEYS.has(path.at(-1) ?? '')) return noKey(text);
   const isName = NAMES.has(path.at(-2) ?? '');
   const most = isName ? MAX.label : MAX.text;
   if (text.length > most)
-    return worded(
-      '有 {{count}} 个字符，最多 {{most}} 个',
-      'there are {{count}} characters, at most {{most}} are possible',
-      {
-        count: text.length,
-        most,
-      },
-    );
+    return faultText('textTooLong', {
+      count: text.length,
+      most,
+    });
   if (TURNING.test(text)) return TURNED;
-  if (isName && text !== '' && !VISIBLE.test(text))
-    return { zh: '没有可读的内容', en: 'there is nothing to read' };
+  if (isName && text !== '' && !VISIBLE.test(text)) return faultText('nothingReadable');
   return null;
 }
 
 /** A diagram is counted before it is parsed. */
-function flowFault(xml: string): Bilingual | null {
+function flowFault(xml: string): FaultText | null {
   if (xml.length > MAX.flow)
-    return worded(
-      '流程图有 {{count}} 个字符，最多 {{most}} 个',
-      'the diagram has {{count}} characters, at most {{most}} are possible',
-      {
-        count: xml.length,
-        most: MAX.flow,
-      },
-    );
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
-    return {
-      zh: '流程图不能声明文档类型和实体',
-      en: 'a diagram declares no document type and no entities',
-    };
-  if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i.test(xml))
-    return {
-      zh: '流程图使用了 XML 没有的实体',
-      en: 'the diagram names an entity that XML does not have',
-    };
+    return faultText('diagramTooLong', {
+      count: xml.length,
+      most: MAX.flow,
+    });
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return faultText('diagramDoctype');
+  if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i.test(xml)) return faultText('diagramEntity');
   if (TURNING.test(xml)) return TURNED;
   if (countOf(xml, '<') > 2 * MAX.elements)
-    return worded('流程图超过 {{most}} 个元素', 'the diagram has more than {{most}} elements', {
+    return faultText('diagramElements', {
       most: MAX.elements,
     });
   if (countOf(xml, '=') > MAX.attributes)
-    return worded('流程图超过 {{most}} 个属性', 'the diagram has more than {{most}} attributes', {
+    return faultText('diagramAttributes', {
       most: MAX.attributes,
     });
   return null;

@@ -1,4 +1,4 @@
-import type { DefinitionFault } from '@attest/api-contract';
+import { type DefinitionFault, faultWords } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TestServer } from '../../../testing/testServer';
@@ -358,10 +358,10 @@ const LARGE: typeof HOSTILE = [
 ];
 
 const worded = (problems: readonly DefinitionFault[]): string =>
-  problems.map(({ place, message }) => `${place}: ${message.en}`).join('\n');
+  problems.map((fault) => `${fault.place}: ${faultWords(fault).en}`).join('\n');
 
 it.each([...HOSTILE, ...LARGE])('%s is refused at its place, in both languages', async (_, make, where) => {
   const problems = await checked(make());
   expect(worded(problems)).toMatch(new RegExp(where, 'm'));
-  expect(problems.filter(({ message }) => !/\p{Script=Han}/u.test(message.zh))).toEqual([]);
+  expect(problems.filter((fault) => !/\p{Script=Han}/u.test(faultWords(fault).zh))).toEqual([]);
 });

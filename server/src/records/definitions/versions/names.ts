@@ -1,4 +1,10 @@
-import { type Bilingual, type Condition, type FieldDefinition, worded } from '@attest/api-contract';
+import {
+  type Condition,
+  type DefinitionFault,
+  type FaultText,
+  type FieldDefinition,
+  faultText,
+} from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import type { AssigneeRule } from '../../../workflow/definition';
 import { accessFaults, keptIn, rolesOfAccess } from '../../access/faults';
@@ -6,7 +12,7 @@ import { recordCheckFaults } from '../../checks/compile';
 import { namesOthers, typesNamed } from '../../links/named';
 import { countedType } from '../../rollups/compile';
 import type { QualityProcessDefinition } from '../process';
-import { assigneesIn, type Fault, namedIn, SAID } from './parts';
+import { assigneesIn, namedIn, SAID } from './parts';
 import { reportFaults } from './reportFaults';
 import { sheetFaults } from './sheets';
 
@@ -56,7 +62,7 @@ export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
 export function linkFaults(
   types: Readonly<Record<string, Pick<QualityProcessDefinition, 'record'>>>,
   type: string,
-): Fault[] {
+): DefinitionFault[] {
   const called = (code: string) => [code, ...(types[code]?.record.linkNames ?? [])];
   const own = called(type);
   return Object.keys(types)
@@ -66,7 +72,7 @@ export function linkFaults(
         .filter((name) => own.includes(name))
         .map((name) => ({
           place: '/settings/linkNames',
-          message: worded('链接用“{{name}}”指代“{{other}}”', '“{{name}}” is what links call “{{other}}”', {
+          ...faultText('linkNameTaken', {
             name,
             other,
           }),
@@ -83,10 +89,10 @@ const isChosen = (field: FieldDefinition | undefined): boolean =>
   field?.options !== undefined || field?.type === 'switch';
 
 /** Names in a version that nothing answers to, and names that are there twice. */
-export function nameFaults(content: RecordDefinition): Fault[] {
+export function nameFaults(content: RecordDefinition): DefinitionFault[] {
   const { form, settings, steps, rules } = content;
-  const faults: Fault[] = accessFaults(content);
-  const say = (place: string, message: Bilingual) => faults.push({ place, message });
+  const faults: DefinitionFault[] = accessFaults(content);
+  const say = (place: string, fault: FaultText) => faults.push({ place, ...fault });
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const inUse = new Map(form.fields.filter(({ retired }) => !retired).map((field) => [field.key, field]));
   const sections = new Set(form.sections.map(({ key }) => key));
@@ -99,7 +105,7 @@ export function nameFaults(content: RecordDefinition): Fault[] {
     if (inUse.get(key)?.type !== type)
       say(
         '/form/fields',
-        worded('需要类型为 {{type}} 的字段“{{key}}”', 'a field “{{key}}” of the type {{type}} is needed', {
+        faultText('fieldNeeded', {
           key,
           type,
         }),
@@ -111,24 +117,21 @@ export function nameFaults(content: RecordDefinition): Fault[] {
     for (const key of conditionsOf(field).flatMap(namedIn)) need(place, key);
     if (field.notBefore) need(`${place}/notBefore`, field.notBefore);
     const choice = field.type === 'select' || field.type === 'radio' || field.type === 'checkbox';
-    if (choice && !field.options?.length)
-      say(`${place}/options`, { zh: '没有可选项', en: 'there is nothing to choose from' });
+    if (choice && !field.options?.length) say(`${place}/options`, faultText('noOptions'));
     const rows = field.type === 'table' || field.type === 'subRecord';
-    if (rows && !field.columns?.length)
-      say(`${place}/columns`, { zh: '表格没有列', en: 'the table has no columns' });
+    if (rows && !field.columns?.length) say(`${place}/columns`, faultText('noColumns'));
     if (field.rowsPer && !field.columns?.some(({ key }) => key === field.rowsPer))
       say(`${place}/rowsPer`, SAID.noColumn(field.rowsPer));
     const columns = field.columns ?? [];
-    for (const message of chartFaults(field)) say(`${place}/chart`, message);
-    if (field.type === 'causeTree' && !field.drawn)
-      say(`${place}/drawn`, { zh: '没有说明绘制方式', en: 'how it is drawn is not said' });
+    for (const fault of chartFaults(field)) say(`${place}/chart`, fault);
+    if (field.type === 'causeTree' && !field.drawn) say(`${place}/drawn`, faultText('notDrawn'));
     for (const [at, { key }] of columns.entries())
       if (columns.findIndex((one) => one.key === key) !== at)
         say(`${place}/columns/${at}/key`, SAID.twice(key));
     // Without a draft whatever begins the record fills what its steps do not.
     const filled = field.computed || owned.has(field.key) || drafts.length === 0;
     if (field.type !== 'section' && !field.retired && !filled)
-      say(place, worded('没有步骤填写“{{key}}”', 'no step fills “{{key}}”', { key: field.key }));
+      say(place, faultText('filledByNoStep', { key: field.key }));
   }
   for (const [index, step] of steps.steps.entries())
     for (const part of ['fields', 'requires'] as const)
@@ -136,14 +139,14 @@ export function nameFaults(content: RecordDefinition): Fault[] {
   if (drafts.length > 1)
     say(
       '/steps/steps',
-      worded('只能有一个草稿步骤，现有 {{count}} 个', 'one step is the draft, not {{count}}', {
+      faultText('draftSteps', {
         count: drafts.length,
       }),
     );
   if (settings.rights && !settings.navigation)
     say(
       '/settings/rights',
-      worded('“{{menu}}”由拥有该菜单的类型授予', '“{{menu}}” is given by the type whose menu it is', {
+      faultText('navigationOfOther', {
         menu: settings.menu,
       }),
     );
@@ -156,32 +159,15 @@ export function nameFaults(content: RecordDefinition): Fault[] {
   faults.push(...sheetFaults(content));
   for (const [index, key] of (settings.optionalColumns ?? []).entries())
     if (!settings.listColumns.includes(key) && !COMMON_COLUMNS.includes(key))
-      say(
-        `/settings/optionalColumns/${index}`,
-        worded('列表没有列“{{key}}”', 'the list has no column “{{key}}”', { key }),
-      );
+      say(`/settings/optionalColumns/${index}`, faultText('noListColumn', { key }));
   for (const part of ['listColumns', 'facets'] as const)
     for (const [index, key] of settings[part].entries()) {
       need(`/settings/${part}/${index}`, key);
       const slot = inUse.get(key)?.slot;
       if (inUse.has(key) && (!slot || (part === 'facets' && slot === 'many')))
-        say(
-          `/settings/${part}/${index}`,
-          worded(
-            '“{{key}}”没有供列表查找单个值的槽位',
-            '“{{key}}” has no slot in which lists find one value',
-            { key },
-          ),
-        );
+        say(`/settings/${part}/${index}`, faultText('noSlotForFilter', { key }));
       else if (part === 'facets' && inUse.has(key) && !isChosen(inUse.get(key)))
-        say(
-          `/settings/${part}/${index}`,
-          worded(
-            '“{{key}}”既不是选项也不是开关：无法计数',
-            '“{{key}}” is neither a choice nor a switch: there is nothing to count',
-            { key },
-          ),
-        );
+        say(`/settings/${part}/${index}`, faultText('notCountable', { key }));
     }
   faults.push(...reportFaults(content), ...recordCheckFaults(content));
   for (const [, key = ''] of settings.number.matchAll(/\{([A-Za-z]+)\}/g))
@@ -190,36 +176,25 @@ export function nameFaults(content: RecordDefinition): Fault[] {
   if (linkNote) need('/settings/linkNote', linkNote);
   const noted = linkNote && inUse.get(linkNote);
   if (noted && noted.type !== 'input' && noted.type !== 'textarea')
-    say('/settings/linkNote', worded('“{{key}}”不是文本', '“{{key}}” is no text', { key: linkNote }));
+    say('/settings/linkNote', faultText('noText', { key: linkNote }));
   for (const key of Object.keys(rules?.rollups ?? {})) {
     need(`/rules/rollups/${key}`, key);
     if (Object.hasOwn(rules?.computed ?? {}, key))
-      say(
-        `/rules/computed/${key}`,
-        worded('“{{key}}”已由汇总给出', '“{{key}}” is rolled up already', { key }),
-      );
+      say(`/rules/computed/${key}`, faultText('rolledUpAlready', { key }));
   }
   for (const { field } of assigneesOf(content))
     if (field !== undefined && keptIn(content).has(field))
-      say(
-        '/steps',
-        worded(
-          '“{{field}}”对部分人员隐藏，而处理人会泄露它',
-          '“{{field}}” is hidden from some, and whoever has the task would tell of it',
-          { field },
-        ),
-      );
+      say('/steps', faultText('handlerTellsOfHidden', { field }));
   for (const key of Object.keys(settings.relations)) {
     need(`/settings/relations/${key}`, key);
     const field = inUse.get(key);
-    if (field && !namesOthers(field))
-      say(`/settings/relations/${key}`, worded('“{{key}}”不是关联', '“{{key}}” is no relation', { key }));
+    if (field && !namesOthers(field)) say(`/settings/relations/${key}`, faultText('noRelation', { key }));
   }
   return faults;
 }
 
 /** What is wrong with the chart of a table. */
-function chartFaults({ chart, columns = [] }: FieldDefinition): Bilingual[] {
+function chartFaults({ chart, columns = [] }: FieldDefinition): FaultText[] {
   if (!chart) return [];
   const { kinds: _, label, values, ...numbers } = chart;
   const typeOf = (key: string) => columns.find((one) => one.key === key)?.type;
@@ -229,8 +204,6 @@ function chartFaults({ chart, columns = [] }: FieldDefinition): Bilingual[] {
     ...Object.values(numbers)
       .filter((key) => (typeOf(key) ?? 'number') !== 'number')
       .map(SAID.noNumber),
-    ...((numbers.value === undefined) === (values === undefined)
-      ? [{ zh: '“value”与“values”二选一', en: 'either “value” or “values” is named' }]
-      : []),
+    ...((numbers.value === undefined) === (values === undefined) ? [faultText('valueOrValues')] : []),
   ];
 }

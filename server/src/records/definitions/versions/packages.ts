@@ -1,11 +1,11 @@
-import { type DefinitionPackage, worded } from '@attest/api-contract';
+import { type DefinitionPackage, faultText } from '@attest/api-contract';
 import { isPart, type RecordDefinition, RecordDefinitionSchema } from '@attest/api-contract/records';
 import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { AppError, errorTexts } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { meetAll } from './adopt';
-import { type CheckScope, checkDefinition } from './check';
+import { type CheckScope, checkDefinition, refused } from './check';
 import { definitionOf, hashOfContent } from './content';
 import { rolesOf, typesOf } from './names';
 import { refuseLosses } from './refusals';
@@ -73,11 +73,7 @@ async function foundOf(ctx: Context, packed: Packed, others: NonNullable<CheckSc
   try {
     const content = await checkDefinition(ctx, { type, others }, packed.content);
     if (hashOfContent(content) !== hash)
-      throw new AppError('DEFINITION_INVALID', {
-        why: worded('{{type}}：内容与其哈希值不符', '{{type}}: the content is not what its hash says', {
-          type,
-        }),
-      });
+      throw refused([{ place: '/', ...faultText('hashDiffers', { type }) }]);
     const there = await ctx.tx
       .selectFrom('record_definition')
       .select('id')

@@ -1,4 +1,4 @@
-import type { Bilingual, DefinitionFault, FieldDefinition } from '@attest/api-contract';
+import { type Bilingual, type DefinitionFault, type FieldDefinition, faultWords } from '@attest/api-contract';
 import {
   type FieldRight,
   isPart,
@@ -56,13 +56,15 @@ function rightsOf(
 
 /** Of a refused definition everything that is wrong, each with its place. */
 function faultsOf(error: unknown): DefinitionFault[] {
-  if (error instanceof FeelProblem) return [{ place: '/rules', message: error.reason }];
+  if (error instanceof FeelProblem) return [{ place: '/rules', ...error.reason }];
   if (!(error instanceof AppError) || error.code !== 'DEFINITION_INVALID') throw error;
   return (error.params as { faults: DefinitionFault[] }).faults;
 }
 
 const wordOf = (place: FeelType | readonly FeelType[], language: keyof Bilingual): string =>
-  (Array.isArray(place) ? place : [place]).map((one) => typeName(one as FeelType)[language]).join(' / ');
+  (Array.isArray(place) ? place : [place])
+    .map((one) => faultWords(typeName(one as FeelType))[language])
+    .join(' / ');
 
 /** Roles and types of the tenant, and what rules may call. */
 export const definitionChoices: Handles<'definitionChoices'> = async (ctx) => {

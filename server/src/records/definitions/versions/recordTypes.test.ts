@@ -3,6 +3,7 @@ import {
   type DefinitionRow,
   decideDefinition,
   discardDefinition,
+  faultText,
   getDefinition,
   getProcessDefine,
   getUserInfo,
@@ -470,9 +471,8 @@ describe('a version that cannot be used is refused, with the place', () => {
   it('a test that fails keeps a draft from being tested', async () => {
     const tests = [{ name: 'wrong', values: { severity: 'minor' }, expect: { computed: { serious: true } } }];
     const { id, rowVersion, tests: shown } = await world.save({ ...ENQUIRY, rules: { ...rules, tests } });
-    expect(shown).toEqual([
-      { name: 'wrong', why: { zh: 'serious 是 false，应为 true', en: 'serious is false, not true' } },
-    ]);
+    const why = faultText('computedDiffers', { key: 'serious', is: 'false', wanted: 'true' });
+    expect(shown).toEqual([{ name: 'wrong', why }]);
     const { call } = await world.as('mengyao');
     expect(await call(testDefinition, { id, rowVersion })).toMatchObject({ state: 'draft', tests: shown });
   });

@@ -1,6 +1,7 @@
 import {
   checkDefinition,
   createRecord,
+  faultText,
   listDefinitions,
   saveBehaviour,
   saveQuery,
@@ -195,7 +196,10 @@ describe('what is being written', () => {
     expect(problems).toEqual([
       {
         place: '/rules/computed/odd',
-        message: expect.objectContaining({ en: expect.stringContaining('nowhere') }),
+        ...faultText('atCharacter', {
+          at: 8,
+          reason: faultText('noEntry', { key: 'nowhere', of: 'values' }),
+        }),
       },
     ]);
     const unnamed = await check(changed('title', { label: { zh: '', en: '' } }));

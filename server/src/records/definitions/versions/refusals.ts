@@ -1,4 +1,10 @@
-import type { Bilingual, FieldDefinition } from '@attest/api-contract';
+import {
+  type DefinitionFault,
+  type FaultText,
+  type FieldDefinition,
+  faultText,
+  faultWords,
+} from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors';
@@ -6,14 +12,14 @@ import type { Context } from '../../../platform/module';
 import { countedType, readByRollUp } from '../../rollups/compile';
 import { keepersOf } from '../../rollups/of';
 import { processesOf, processOf } from '..';
-import { type Fault, SAID } from './parts';
+import { SAID } from './parts';
 import { registeredFields } from './registry';
 
 /** Something outside a type that reads one of its fields. */
 export interface FieldUse {
   field: string;
   /** Who reads it, in words: `query “Open complaints”`. */
-  by: Bilingual;
+  by: FaultText;
   /** Lists are filtered by it: it must stay among what they are filtered by. */
   filters?: true;
 }
@@ -43,10 +49,11 @@ export async function refuseLosses(
     ...(inForce ? await fieldsInUse(ctx, type, inForce, content) : []),
   ];
   if (refusals.length === 0) return;
+  const words = refusals.map(faultWords);
   throw new AppError('DEFINITION_REFUSED', {
     why: {
-      zh: refusals.map(({ message }) => message.zh).join('；'),
-      en: refusals.map(({ message }) => message.en).join('; '),
+      zh: words.map(({ zh }) => zh).join('；'),
+      en: words.map(({ en }) => en).join('; '),
     },
     faults: refusals,
   });
@@ -55,7 +62,10 @@ export async function refuseLosses(
 /** A field of another kind is another field: what was stored under the key would be read as something it is not. */
 const kindOf = ({ type, multiple }: FieldDefinition): string => `${type}${multiple ? '[]' : ''}`;
 
-function changedKinds(registered: Map<string, FieldDefinition>, { form }: RecordDefinition): Fault[] {
+function changedKinds(
+  registered: Map<string, FieldDefinition>,
+  { form }: RecordDefinition,
+): DefinitionFault[] {
   return form.fields.flatMap((field, index) => {
     const before = registered.get(field.key);
     const place = `/form/fields/${index}`;
@@ -69,12 +79,14 @@ function changedKinds(registered: Map<string, FieldDefinition>, { form }: Record
   });
 }
 
-const otherKind = (place: string, key: string, was: FieldDefinition, is: FieldDefinition): Fault => ({
+const otherKind = (
+  place: string,
+  key: string,
+  was: FieldDefinition,
+  is: FieldDefinition,
+): DefinitionFault => ({
   place,
-  message: {
-    zh: `字段“${key}”曾为 ${kindOf(was)}，不能改为 ${kindOf(is)}：请使用新的键`,
-    en: `the field “${key}” has been ${kindOf(was)} and cannot become ${kindOf(is)}: use a new key`,
-  },
+  ...faultText('fieldOfOtherType', { key, was: kindOf(was), is: kindOf(is) }),
 });
 
 /** Fields, columns and options that were in force are taken out of use, never taken away. */
@@ -82,9 +94,9 @@ function lostFields(
   before: readonly FieldDefinition[],
   after: readonly FieldDefinition[],
   within?: FieldDefinition,
-): Fault[] {
+): DefinitionFault[] {
   const base = '/form/fields';
-  return before.flatMap((was): Fault[] => {
+  return before.flatMap((was): DefinitionFault[] => {
     const name = within ? `${within.key}.${was.key}` : was.key;
     const index = after.findIndex(({ key }) => key === was.key);
     const is = after[index];
@@ -92,10 +104,7 @@ function lostFields(
       return [
         {
           place: base,
-          message: {
-            zh: `字段“${name}”不能删除，只能停用（retired）`,
-            en: `the field “${name}” cannot be removed, only retired`,
-          },
+          ...faultText('fieldRemoved', { key: name }),
         },
       ];
     const options = new Set(is.options?.map(({ value }) => value));
@@ -103,10 +112,7 @@ function lostFields(
     return [
       ...lost.map(({ value }) => ({
         place: within ? base : `${base}/${index}/options`,
-        message: {
-          zh: `字段“${name}”的选项“${value}”不能删除，只能停用（inactive）`,
-          en: `the option “${value}” of “${name}” cannot be removed, only made inactive`,
-        },
+        ...faultText('optionRemoved', { key: name, value }),
       })),
       ...lostFields(was.columns ?? [], is.columns ?? [], was),
     ];
@@ -119,13 +125,13 @@ async function stepsInUse(
   type: string,
   inForce: RecordDefinition,
   { steps, moved = {} }: RecordDefinition,
-): Promise<Fault[]> {
+): Promise<DefinitionFault[]> {
   const present = new Set(steps.steps.map(({ id }) => id));
   const refusals = Object.entries(moved)
     .filter(([, to]) => !present.has(to))
     .map(([from, to]) => ({
       place: `/moved/${from}`,
-      message: SAID.noStep(to),
+      ...SAID.noStep(to),
     }));
   const gone = inForce.steps.steps.filter(({ id }) => !present.has(id) && !(id in moved));
   if (gone.length === 0) return refusals;
@@ -134,16 +140,13 @@ async function stepsInUse(
     from quality_record r, jsonb_array_elements(r.open_steps) open
     where r.process = ${type} and r.ended_at is null group by 1`.execute(tx);
   const standing = new Map(rows.map(({ step, records }) => [step, records]));
-  const blocked = gone.flatMap(({ id, name }): Fault[] => {
+  const blocked = gone.flatMap(({ id, name }): DefinitionFault[] => {
     const records = standing.get(id);
     if (!records) return [];
     return [
       {
         place: '/moved',
-        message: {
-          zh: `步骤“${name.zh}”上有 ${records} 条记录：请在 moved 中说明它们去往哪一步`,
-          en: `${records} records stand at the step “${name.en}”: say in “moved” where they go on`,
-        },
+        ...faultText('stepInUse', { step: name, records }),
       },
     ];
   });
@@ -156,7 +159,7 @@ async function fieldsInUse(
   type: string,
   inForce: RecordDefinition,
   content: RecordDefinition,
-): Promise<Fault[]> {
+): Promise<DefinitionFault[]> {
   const filled = new Set(content.form.fields.flatMap(({ key, retired }) => (retired ? [] : [key])));
   const gone = inForce.form.fields.filter(({ key, retired }) => !retired && !filled.has(key));
   const found = (of: RecordDefinition) => [...of.settings.facets, ...Object.keys(of.rules?.keys ?? {})];
@@ -177,10 +180,7 @@ async function fieldsInUse(
     .filter(({ field }) => lost.has(field))
     .map(({ field, by }) => ({
       place: '/form/fields',
-      message: {
-        zh: `“${field}”仍被使用：${by.zh}`,
-        en: `“${field}” is still used: ${by.en}`,
-      },
+      ...faultText('fieldInUse', { key: field, by }),
     }));
 }
 
@@ -191,10 +191,7 @@ const lookupsOf = (ctx: Context, type: string): FieldUse[] =>
     .flatMap(([, { data, form }]) =>
       Object.entries(form.rules?.lookups ?? {}).flatMap(([name, lookup]) => {
         if (!('from' in lookup) || lookup.from !== type) return [];
-        const by = {
-          zh: `“${data.name.zh}”的查找“${name}”`,
-          en: `lookup “${name}” of “${data.name.en}”`,
-        };
+        const by = faultText('lookupOf', { type: data.name, name });
         const wheres = [lookup.where, ...(lookup.any ?? [])];
         return [...new Set(wheres.flatMap((where) => Object.keys(where)))].map((field) => ({ field, by }));
       }),
@@ -206,10 +203,7 @@ const rollUpsOver = (ctx: Context, type: string): FieldUse[] =>
     const { data, form } = processOf(ctx, keeper);
     return Object.entries(form.rules?.rollups ?? {}).flatMap(([name, rollUp]) => {
       if (countedType(rollUp) !== type) return [];
-      const by = {
-        zh: `“${data.name.zh}”的汇总“${name}”`,
-        en: `roll-up “${name}” of “${data.name.en}”`,
-      };
+      const by = faultText('rollUpOf', { type: data.name, name });
       const via = 'via' in rollUp && rollUp.via ? [rollUp.via] : [];
       return [...readByRollUp(rollUp), ...via].map((field) => ({ field, by }));
     });
@@ -223,10 +217,7 @@ const startsOf = (ctx: Context, type: string): FieldUse[] =>
       (form.rules?.starts ?? [])
         .filter((start) => start.type === type)
         .flatMap(({ id, values, via }) => {
-          const by = {
-            zh: `“${data.name.zh}”的联动“${id}”`,
-            en: `start “${id}” of “${data.name.en}”`,
-          };
+          const by = faultText('startOf', { type: data.name, name: id });
           return [...Object.keys(values), ...(via ? [via] : [])].map((field) => ({ field, by }));
         }),
     );
