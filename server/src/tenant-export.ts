@@ -1,17 +1,28 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { exportTenant } from './operations/tenantArchive/exportTenant';
 import { readConfig } from './platform/config/config';
 
 /**
- * `npm run tenant:export -- <code> <folder>`: writes all data of a tenant in open formats. Reads the configuration of the
- * server; that may run meanwhile or not. Exit code 0: done; 2: not done, nothing stays.
+ * `npm run tenant:export -- <code> <folder> [--papers]`: writes all data of a tenant in open formats; with `--papers`
+ * each record as PDF/A too. Reads the configuration of the server; that may run meanwhile or not. Exit code 0: done;
+ * 2: not done, nothing stays.
  */
 async function main(): Promise<void> {
-  const [code, target, ...more] = process.argv.slice(2);
-  if (!code || !target || more.length > 0) throw new Error('usage: tenant:export -- <code> <folder>');
-  const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
-  const done = await exportTenant(readConfig(process.env, root), { code, target });
+  const { values, positionals } = parseArgs({
+    options: { papers: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [code, target, ...more] = positionals;
+  if (!code || !target || more.length > 0)
+    throw new Error('usage: tenant:export -- <code> <folder> [--papers]');
+  const built = fileURLToPath(new URL('.', import.meta.url));
+  const done = await exportTenant(readConfig(process.env, resolve(built, '../..')), {
+    code,
+    target,
+    ...(values.papers && { workers: built }),
+  });
   const rows = Object.values(done.tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(`${done.folder}${done.credentials ? ' (encrypted)' : ''}`);
   console.log(

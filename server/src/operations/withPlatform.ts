@@ -9,12 +9,12 @@ import { databaseOf } from './ownDatabase';
 
 /**
  * Work of an operator beside the server, or while none runs; the database is left as it was found. `upgrade`: it may be of
- * an earlier version, and is brought to this one first.
+ * an earlier version, and is brought to this one first. `workers`: folder of the built server, for work that draws.
  */
 export async function withPlatform<T>(
   config: Config,
   work: (platform: Platform) => Promise<T>,
-  { upgrade = false }: { upgrade?: boolean } = {},
+  { upgrade = false, workers = '' }: { upgrade?: boolean; workers?: string } = {},
 ): Promise<T> {
   const database = await databaseOf(config);
   try {
@@ -24,7 +24,7 @@ export async function withPlatform<T>(
       log: createLog('error'),
       sessions: { authenticate, callersOf, keepAwake, lastKnown },
       namesOf,
-      workers: '',
+      workers,
     });
     try {
       if (upgrade) await migrate(platform.owner, MODULES);

@@ -67,10 +67,10 @@ export interface SessionGrant {
   device?: string;
 }
 
-/** Everything a handler may use. All of it belongs to one transaction of one tenant. */
 /** Adds to a row that many write. */
 export type LastAddition = (tx: TenantTransaction, sum: number) => Promise<void>;
 
+/** Everything a handler may use. All of it belongs to one transaction of one tenant. */
 export interface Context {
   tx: TenantTransaction;
   /** `NO_TENANT` on public calls of a host without a tenant. */

@@ -52,7 +52,7 @@ describe('the commands that move a tenant', () => {
         run('tenant-export', ['nobody', at('none')]),
       ]);
       expect(said.map(({ errors }) => errors.trim())).toEqual([
-        'usage: tenant:export -- <code> <folder>',
+        'usage: tenant:export -- <code> <folder> [--papers]',
         'usage: tenant:import -- <folder of an archive>',
         'There is no tenant nobody',
       ]);

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { format } from 'fast-csv';
 import type pg from 'pg';
+import { currentTenant } from '../../directory/tenancy/tenant';
 import { chainLines, headOf } from '../../platform/audit/exportChain';
 import { fingerprintOf } from '../../platform/audit/fingerprint';
 import { auditKey } from '../../platform/audit/seal';
@@ -21,21 +22,23 @@ import { readKey } from '../backup/key';
 import { withPlatform } from '../withPlatform';
 import { FORMAT, type Listed, MANIFEST, type TenantManifest, TRAIL } from './manifest';
 import { readme } from './readme';
-import { writeRecordSheets } from './recordSheets';
+import { writeRecordPapers } from './recordPapers';
+import { sheetsOf, writeRecordSheets } from './recordSheets';
 import { beginForTenant, Rows } from './rows';
 import { type TenantTable, tenantTables } from './tables';
 
 /**
  * Writes all data of one tenant, as of one moment, into a new folder below `target`, in formats that anybody can read.
  * With the key of backups it is one encrypted file, which holds what lets people in too. A server may run meanwhile.
- * Answers the folder. Throws where there is no such tenant, or a file of it is missing or damaged.
+ * `workers`: folder of the built server, by which each record is written as PDF/A too. Answers the folder. Throws where there is no such tenant, or a file of it is missing or damaged.
  */
 export function exportTenant(
   config: Config,
-  { code, target }: { code: string; target: string },
+  { code, target, workers }: { code: string; target: string; workers?: string },
 ): Promise<TenantManifest & { folder: string }> {
   const own = configOfTenant(config, code);
-  return withPlatform(own, async (platform) => {
+  const papers = workers !== undefined;
+  const work = async (platform: Platform) => {
     const { keyFile } = own.backup;
     const key = keyFile === undefined ? undefined : await readKey(keyFile);
     const tenant = await platform.tenants.byCode(code);
@@ -48,7 +51,7 @@ export function exportTenant(
     const draft = join(to, `.partial-${randomUUID()}`);
     try {
       await mkdir(open, { recursive: true, mode: 0o700 });
-      const manifest = await write(platform, tenant.id, open, key !== undefined);
+      const manifest = await write(platform, tenant.id, { to: open, credentials: key !== undefined, papers });
       if (key) {
         await mkdir(draft, { mode: 0o700 });
         await encryptFolder(open, join(draft, ENCRYPTED), key);
@@ -59,14 +62,14 @@ export function exportTenant(
     } finally {
       for (const left of [open, draft]) await rm(left, { recursive: true, force: true });
     }
-  });
+  };
+  return withPlatform(own, work, { workers });
 }
 
 async function write(
   platform: Platform,
   tenantId: string,
-  to: string,
-  credentials: boolean,
+  { to, credentials, papers }: { to: string; credentials: boolean; papers: boolean },
 ): Promise<TenantManifest> {
   const client = await platform.owner.connect();
   try {
@@ -79,7 +82,7 @@ async function write(
     const listed: TenantManifest['tables'] = {};
     for (const table of tables) listed[table.name] = await writeTable(client, rows, table, to);
     const trail = await writeTrail(platform, client, { tenantId, mark, to });
-    const types = await writeSheets(platform, client, { tenantId, to });
+    const types = await writeRecords(platform, client, { tenantId, mark, papers, to });
     const manifest: TenantManifest = {
       product: 'attest-tenant',
       format: FORMAT,
@@ -92,7 +95,7 @@ async function write(
       files: await writeFiles(platform, client, tenantId, to),
     };
     await writeFile(join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
-    await writeFile(join(to, 'README.md'), readme(manifest, tables, types));
+    await writeFile(join(to, 'README.md'), readme(manifest, tables, { types, papers }));
     return manifest;
   } finally {
     // It only read.
@@ -196,16 +199,25 @@ async function writeTrail(
 }
 
 /** Requests' own rights are enough to read records. Answers the types that there are. */
-async function writeSheets(
+async function writeRecords(
   platform: Platform,
   client: pg.PoolClient,
-  { tenantId, to }: { tenantId: string; to: string },
+  { tenantId, mark, papers, to }: { tenantId: string; mark: Date; papers: boolean; to: string },
 ): Promise<string[]> {
   const processes = await platform.asSystem(tenantId, async (ctx) => processesOf(ctx));
+  const folder = join(to, 'records');
+  await mkdir(folder);
   await client.query('set local role attest_app');
-  const types = await writeRecordSheets(transactionOn(client, false), processes, to);
+  const tx = transactionOn(client, false);
+  const sheets = await sheetsOf(tx, processes);
+  await writeRecordSheets(tx, sheets, folder);
+  if (papers) {
+    const { name_zh, name_en, default_language: language, time_zone: timeZone } = await currentTenant(tx);
+    const reader = { tenant: language === 'zh' ? name_zh : name_en, language, timeZone, asOf: mark };
+    await writeRecordPapers(tx, platform.renditions.of(tenantId), { sheets, reader, folder });
+  }
   await client.query('reset role');
-  return types;
+  return sheets.map(({ process }) => process);
 }
 
 async function writeFiles(

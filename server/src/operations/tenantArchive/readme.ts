@@ -10,7 +10,7 @@ const lines = (reasons: Record<string, string>) =>
 export const readme = (
   { tenant, mark, trail, files, credentials }: TenantManifest,
   tables: TenantTable[],
-  types: string[],
+  { types, papers }: { types: string[]; papers: boolean },
 ) =>
   `# ${tenant.nameEn} (${tenant.nameZh}), tenant ${tenant.code}
 
@@ -20,7 +20,11 @@ All data of one tenant of Attest, as of ${mark}. Everything is UTF-8; times are 
 - tables/<name>.jsonl: the rows of a table, one JSON object a line, in the order of their keys.
 - tables/<name>.csv: the same for spreadsheets; lists and objects stand as JSON in their cell.
 - records/<type>.en.csv, <type>.zh.csv: the records of a type for readers, with the names of its fields, options and
-  people in English and in Chinese, rich text as HTML${types.length > 0 ? `: ${types.join(', ')}` : ''}. They repeat what tables/quality_record.jsonl holds, and are not imported.
+  people in English and in Chinese, rich text as HTML${types.length > 0 ? `: ${types.join(', ')}` : ''}. They repeat what tables/quality_record.jsonl holds, and are not imported.${
+    papers
+      ? '\n- records/<type>/<number>.pdf: each record as PDF/A-2b, with its signatures; under its id where it has no number.'
+      : ''
+  }
 - trail.jsonl: the audit trail, ${trail.entries} entries. Each entry has the SHA-256 of the hash before it followed by the
   entry as it was hashed; the last line is the head, signed with Ed25519 by the key ${trail.key}.
   \`npm run audit:verify -- trail.jsonl --key ${trail.key}\` checks it.

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,53 +12,61 @@ import { RECORD_QUERY_FIELDS } from '../../records/lists/columns';
 import { TAKEN } from '../../records/queryable';
 import { valueText } from '../../records/simulation/words';
 import { namesIn } from '../../records/store/people';
-import { auditChanges } from '../../records/values/changes';
+import { auditChanges, type Names } from '../../records/values/changes';
 
 /** Rows that are read at once. */
 const PAGE = 500;
 
-interface Sheet {
+/** A type of records with what its records may hold. */
+export interface Sheet {
   process: string;
-  /** Of its form, and of former versions of it. */
+  name: Bilingual;
+  /** Of its form, sections too. */
   fields: FieldDefinition[];
+  /** Of former versions of its form. */
+  former: FieldDefinition[];
 }
 
-type Processes = ReturnType<typeof processesOf>;
-type Row = Record<string, unknown> & { id: string; form_values: FormValues };
+export type Processes = ReturnType<typeof processesOf>;
+export type Row = Record<string, unknown> & { id: string; form_values: FormValues };
 /** A cell in both languages; null: empty. */
 type Cells = (Bilingual | null)[];
 
-/**
- * The records of each type as a table for readers, below `records`: what they are and each field of the form under its
- * name, options and people by theirs, rich text as HTML, in a file for each language. Answers the types that have records.
- */
-export async function writeRecordSheets(
-  tx: TenantTransaction,
-  processes: Processes,
-  to: string,
-): Promise<string[]> {
+/** The types that have records. */
+export async function sheetsOf(tx: TenantTransaction, processes: Processes): Promise<Sheet[]> {
   const { rows } = await sql<{
     process: string;
   }>`select distinct process from quality_record order by process`.execute(tx);
-  const folder = join(to, 'records');
-  await mkdir(folder);
-  const written: string[] = [];
-  for (const { process } of rows) {
+  return rows.flatMap(({ process }) => {
     const type = processes[process];
-    if (!type) continue;
-    const fields = [...type.form.fields, ...(type.inForce?.former ?? [])].filter(
-      ({ key, type: kind }) => kind !== 'section' && !TAKEN.has(key),
-    );
-    await writeSheet(tx, { process, fields }, folder);
-    written.push(process);
-  }
-  return written;
+    if (!type) return [];
+    const own = (fields: readonly FieldDefinition[]) => fields.filter(({ key }) => !TAKEN.has(key));
+    const former = own(type.inForce?.former ?? []);
+    return [{ process, name: type.data.name, fields: own(type.form.fields), former }];
+  });
 }
+
+/**
+ * The records of each type as a table for readers, in `folder`: what they are and each field of the form under its
+ * name, options and people by theirs, rich text as HTML, in a file for each language.
+ */
+export async function writeRecordSheets(
+  tx: TenantTransaction,
+  sheets: readonly Sheet[],
+  folder: string,
+): Promise<void> {
+  for (const sheet of sheets) await writeSheet(tx, sheet, folder);
+}
+
+/** The fields that have values. */
+export const valuesOf = ({ fields, former }: Sheet): FieldDefinition[] =>
+  [...fields, ...former].filter(({ type }) => type !== 'section');
 
 /** The records are read once for both languages. */
 async function writeSheet(tx: TenantTransaction, sheet: Sheet, folder: string): Promise<void> {
+  const fields = valuesOf(sheet);
   const lines = async function* (): AsyncGenerator<Cells> {
-    yield [...RECORD_QUERY_FIELDS, ...sheet.fields].map(({ label }) => label);
+    yield [...RECORD_QUERY_FIELDS, ...fields].map(({ label }) => label);
     yield* cellsOf(tx, sheet);
   };
   const source = Readable.from(lines());
@@ -78,17 +85,9 @@ async function writeSheet(tx: TenantTransaction, sheet: Sheet, folder: string): 
   );
 }
 
-async function* cellsOf(tx: TenantTransaction, { process, fields }: Sheet): AsyncGenerator<Cells> {
-  const told = RECORD_QUERY_FIELDS.map(
-    ({ key, sql: value, shown }) => sql`${shown ?? value} as ${sql.id(`of_${key}`)}`,
-  );
-  let last: string | null = null;
-  for (;;) {
-    const { rows }: { rows: Row[] } = await sql<Row>`
-      select r.id, r.form_values, ${sql.join(told)} from quality_record r
-      where r.process = ${process} and (${last}::uuid is null or r.id > ${last}::uuid)
-      order by r.id limit ${PAGE}`.execute(tx);
-    const names = await namesIn(tx, fields, ...rows.map(({ form_values }) => form_values));
+async function* cellsOf(tx: TenantTransaction, sheet: Sheet): AsyncGenerator<Cells> {
+  const fields = valuesOf(sheet);
+  for await (const { rows, names } of recordsOf(tx, sheet))
     for (const row of rows) {
       const changes = auditChanges(fields, {}, row.form_values, names);
       const values = new Map(changes.map(({ field, new: value }) => [field, valueText(value)]));
@@ -97,13 +96,31 @@ async function* cellsOf(tx: TenantTransaction, { process, fields }: Sheet): Asyn
         ...fields.map(({ key }) => values.get(key) ?? null),
       ];
     }
+}
+
+/** All records of a type, many at a time, with the names of whom they name. */
+export async function* recordsOf(
+  tx: TenantTransaction,
+  sheet: Sheet,
+): AsyncGenerator<{ rows: Row[]; names: Names }> {
+  const told = RECORD_QUERY_FIELDS.map(
+    ({ key, sql: value, shown }) => sql`${shown ?? value} as ${sql.id(`of_${key}`)}`,
+  );
+  const fields = valuesOf(sheet);
+  let last: string | null = null;
+  for (;;) {
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      select r.id, r.form_values, ${sql.join(told)} from quality_record r
+      where r.process = ${sheet.process} and (${last}::uuid is null or r.id > ${last}::uuid)
+      order by r.id limit ${PAGE}`.execute(tx);
+    yield { rows, names: await namesIn(tx, fields, ...rows.map(({ form_values }) => form_values)) };
     if (rows.length < PAGE) return;
     last = (rows.at(-1) as Row).id;
   }
 }
 
 /** What every record has: named, by its option, or as it is. */
-function ownText({ options }: QueryFieldSource, value: unknown): Bilingual | null {
+export function ownText({ options }: QueryFieldSource, value: unknown): Bilingual | null {
   const option = options?.find((one) => one.value === value);
   return option ? option.label : valueText(value instanceof Date ? value.toISOString() : value);
 }

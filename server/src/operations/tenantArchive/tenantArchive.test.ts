@@ -9,10 +9,12 @@ import { Deviations } from '../../modules/quality/testing/deviations';
 import { verifyChain } from '../../platform/audit/verify';
 import { type Config, readConfig } from '../../platform/config/config';
 import { seal, unseal } from '../../platform/database/sealed';
+import { extractText } from '../../platform/renditions/renditions';
 import { RecordWorld } from '../../records/testing/recordWorld';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant } from '../../testing/testTenant';
+import { testWorkers } from '../../testing/testWorkers';
 import { textFile, uploadAs } from '../../testing/uploads';
 import { decryptFolder, ENCRYPTED } from '../backup/encrypted';
 import { makeKey, readKey } from '../backup/key';
@@ -141,6 +143,35 @@ it('writes what anybody can read, of one tenant alone, without what lets people 
   }
   expect(readFileSync(join(archive, 'README.md'), 'utf8')).toContain(manifest.trail.key);
   await expect(importTenant(target(), archive)).rejects.toThrow('it holds no passwords');
+});
+
+it('writes each record as PDF/A with its signatures, where that is asked for', async () => {
+  const { id } = await deviations.submit({ title: 'A door, and “ƒ” of it' });
+  await deviations.decide('zhaojianguo', id, 'agree');
+  const { no } = (await deviations.get('caoyang', id)).row;
+  const { folder: archive } = await exportTenant(source(), {
+    code: deviations.tenant.code,
+    target: at('papers'),
+    workers: testWorkers(),
+  });
+  expect(readdirSync(join(archive, 'records/deviation'))).toHaveLength(2);
+  const bytes = readFileSync(join(archive, 'records/deviation', `${no}.pdf`));
+  const file = { bytes, mediaType: 'application/pdf', name: 'record.pdf' };
+  const said = (await extractText(here.platform.renditions.of(deviations.tenant.id), file)) ?? '';
+  expect(said).toContain(`偏差 ${no}`);
+  expect(said).toContain('A door, and “ƒ” of it');
+  expect(said).toContain('描述 2 degrees above the limit');
+  expect(said).toContain('涉及设备 EQ-001');
+  expect(said).toMatch(/电子签名[\s\S]*zhaojianguo \(zhaojianguo\) 审核 \d{4}-\d\d-\d\d/);
+  // What ISO 19005-2 asks for: it says what it is, colours have a profile, fonts are inside, nothing runs.
+  const pdf = bytes.toString('latin1');
+  expect(pdf).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>B</);
+  expect(pdf).toMatch(/\/S \/GTS_PDFA1/);
+  expect(pdf).toMatch(/\/DestOutputProfile \d+ 0 R/);
+  expect(pdf).toMatch(/\/ID \[</);
+  expect(pdf.match(/\/Type \/FontDescriptor/g)).toHaveLength(pdf.match(/\/FontFile2/g)?.length ?? 0);
+  expect(pdf).not.toMatch(/\/JavaScript|\/Encrypt|\/Launch|\/LZWDecode/);
+  expect(readFileSync(join(archive, 'README.md'), 'utf8')).toContain('PDF/A-2b');
 });
 
 it('moves to another deployment with people, secrets, records, files and trail, and is refused there a second time', async () => {

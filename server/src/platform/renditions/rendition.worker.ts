@@ -11,6 +11,7 @@ import { stampPdf } from './draw/stamp';
 import { textToPdf } from './draw/textPages';
 import { assertReadable } from './read/assertReadable';
 import { extractText, readSheet } from './read/extractText';
+import { recordToPdf } from './record/pdf';
 import { tableToCsv } from './table/csv';
 import { tableToPdf } from './table/pdf';
 import { tableToXlsx } from './table/xlsx';
@@ -42,6 +43,7 @@ const handlers: Handlers = {
   tableToCsv,
   tableToXlsx,
   tableToPdf,
+  recordToPdf,
   readTemplate,
   fillTemplate,
   assertReadable,

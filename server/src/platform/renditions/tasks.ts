@@ -1,6 +1,6 @@
 import type { ReadTemplate, TemplateValues } from './docx/types';
 import type { Table } from './table/types';
-import type { Certificate, SignaturePage, SourceFile, Stamp } from './types';
+import type { Certificate, RecordPaper, SignaturePage, SourceFile, Stamp } from './types';
 
 /** Rows of a sheet that are sent together. */
 export const SHEET_PART = 200;
@@ -17,6 +17,7 @@ export interface RenditionTasks {
   tableToCsv: { input: Table; output: Uint8Array };
   tableToXlsx: { input: Table; output: Uint8Array };
   tableToPdf: { input: Table; output: Uint8Array };
+  recordToPdf: { input: RecordPaper; output: Uint8Array };
   readTemplate: { input: Uint8Array; output: ReadTemplate };
   fillTemplate: { input: { template: Uint8Array; values: TemplateValues }; output: Uint8Array };
   assertReadable: { input: SourceFile; output: null };

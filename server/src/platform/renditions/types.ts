@@ -49,3 +49,17 @@ export interface Certificate {
   issuedAt: string;
   tenantName: string;
 }
+
+/** A record as it is written for archives, in one language. */
+export interface RecordPaper {
+  language: 'zh' | 'en';
+  tenant: string;
+  type: string;
+  /** Empty where it has none yet. */
+  no: string;
+  title: string;
+  /** The first has no title. Texts may have several lines. */
+  sections: { title: string; facts: { label: string; text: string }[] }[];
+  tables: { title: string; columns: string[]; rows: string[][] }[];
+  footer: string;
+}

@@ -1,6 +1,5 @@
-import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { FONT_FILE } from '../fontFile';
+import { INK, pdfmake } from '../pdfmake';
 import { columnWidths } from './columnWidths';
 import { cellText, partsOf, type Table, type TablePart } from './types';
 
@@ -8,13 +7,6 @@ const WORDS = {
   zh: { by: '导出人', at: '导出时间', rows: '行数' },
   en: { by: 'Exported by', at: 'Exported at', rows: 'Rows' },
 };
-
-// The one font stands for every style: there is no bold cut of this size to carry along.
-pdfmake.addFonts({
-  Noto: { normal: FONT_FILE, bold: FONT_FILE, italics: FONT_FILE, bolditalics: FONT_FILE },
-});
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path === FONT_FILE);
 
 /** A4 across, in points. */
 const PAGE = { width: 842, margin: 28 };
@@ -27,7 +19,7 @@ export async function tableToPdf(table: Table): Promise<Uint8Array> {
 const HEADING: [number, number, number, number] = [0, 10, 0, 2];
 
 function tableOf(part: TablePart): Content {
-  const head: TableCell[] = part.columns.map(({ label }) => ({ text: label, fillColor: '#E6F0F0' }));
+  const head: TableCell[] = part.columns.map(({ label }) => ({ text: label, fillColor: INK.head }));
   const body: TableCell[][] = part.rows.map((row) => row.map((cell) => ({ text: cellText(cell) })));
   return {
     table: {
@@ -37,7 +29,7 @@ function tableOf(part: TablePart): Content {
       widths: columnWidths(part, PAGE.width - 2 * PAGE.margin),
       body: [head, ...body],
     },
-    layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#D1D1D1' },
+    layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => INK.rule },
   };
 }
 
@@ -51,11 +43,11 @@ function definitionOf(table: Table): TDocumentDefinitions {
   ].join('    ');
   const content: Content[] = [
     { text: title, fontSize: 14, margin: [0, 0, 0, 4] },
-    ...(note ? [{ text: note, color: '#424242' }] : []),
-    { text: facts, color: '#424242', margin: [0, 0, 0, 8] },
+    ...(note ? [{ text: note, color: INK.muted }] : []),
+    { text: facts, color: INK.muted, margin: [0, 0, 0, 8] },
     ...partsOf(table).flatMap((part) => [
       ...(table.parts ? [{ text: part.title, fontSize: 11, margin: HEADING, headlineLevel: 1 }] : []),
-      ...(part.note ? [{ text: part.note, color: '#424242' }] : []),
+      ...(part.note ? [{ text: part.note, color: INK.muted }] : []),
       tableOf(part),
     ]),
   ];
@@ -68,7 +60,7 @@ function definitionOf(table: Table): TDocumentDefinitions {
     pageOrientation: 'landscape',
     pageMargins: [PAGE.margin, 40, PAGE.margin, 36],
     defaultStyle: { font: 'Noto', fontSize: 8 },
-    header: { text: tenant, margin: [PAGE.margin, 16, PAGE.margin, 0], color: '#616161' },
+    header: { text: tenant, margin: [PAGE.margin, 16, PAGE.margin, 0], color: INK.tenant },
     footer: (page, pages) => ({
       text: `${page} / ${pages}`,
       alignment: 'right',
