@@ -25,6 +25,9 @@ const NEWER = { pages: ['总页数', 'Total pages'], retention: ['保管期限',
 /** What the former product called the field that only the newer one calls otherwise. */
 const RETENTION = '保存期限';
 
+/** The own version as it was saved for another company. */
+let saved: string;
+
 interface Content {
   settings: { menu: string };
   steps: { code: string };
@@ -136,6 +139,7 @@ for (const language of mostly('zh')) {
       .getByRole('button', { name: t('packages.save'), exact: true })
       .click();
     const file = await (await download).path();
+    saved = readFileSync(file, 'utf8');
 
     const other = await personThere(browser, 'omar.haddad', 'nordvik');
     const look = async () => {
@@ -170,5 +174,43 @@ for (const language of mostly('zh')) {
     await expect(differences(approver).getByRole('row')).toHaveCount(5);
     await approver.goto(LIST);
     await expect(approver.getByRole('row').filter({ hasText: TYPE })).toContainText('V5');
+  });
+
+  test(`a package that meets another version says where, and a spoilt one is refused, in ${language}`, async ({
+    browser,
+  }) => {
+    const author = await personThere(browser, 'mengyao');
+    await author.goto(LIST);
+    await author.getByRole('button', { name: t('packages.import'), exact: true }).click();
+    const dialog = dialogOf(author);
+    const look = (content: string) =>
+      dialog.locator('input[type=file]').setInputFiles({
+        name: 'record-types.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(content),
+      });
+    const found = dialog.getByRole('table', { name: t('packages.found') });
+
+    await look(saved.replaceAll(OWN.pages[0], NEWER.pages[0]));
+    await expect(found).toContainText(t('packages.results.refused'));
+    const { hashDiffers } = JSON.parse(
+      readFileSync(`api-contract/src/texts/faults.${language}.json`, 'utf8'),
+    );
+    await expect(found).toContainText(hashDiffers.replace('{{type}}', TYPE));
+    await because(author, t('packages.bring'));
+    await expect(dialog).toContainText(t('packages.refused'));
+
+    await look(saved);
+    await expect(found).toContainText(t('packages.results.changed'));
+    await expect(found.getByRole('listitem')).toHaveCount(4);
+    await because(author, t('packages.bring'));
+    await expect(author).toHaveURL(new RegExp(`${LIST}/${TYPE}$`));
+    // What was brought in is a draft: what is in force stays.
+    await author.goto(`${LIST}/${TYPE}/6`);
+    await expect(author.getByRole('main')).toContainText(t('states.draft'));
+    await compareWith(author, 'V2');
+    await expect(author.getByText(t('noDifference'))).toBeVisible();
+    await compareWith(author, 'V5');
+    await expect(differences(author).getByRole('row')).toHaveCount(5);
   });
 }
