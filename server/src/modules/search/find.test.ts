@@ -16,7 +16,13 @@ let no: string;
 let documentId: string;
 
 /** A document in force of two pages. */
-const writeDocument = (of: TestTenant, number: string, security: 'internal' | 'secret', pages: string[]) =>
+const writeDocument = (
+  of: TestTenant,
+  number: string,
+  security: 'internal' | 'secret',
+  pages: string[],
+  titleEn = 'Monitoring of clean rooms',
+) =>
   world.server.asSystem(of.id, async (ctx) => {
     const owner = of.users.hanxue as string;
     const { id, versions } = await registerDocument(
@@ -25,7 +31,7 @@ const writeDocument = (of: TestTenant, number: string, security: 'internal' | 's
         no: number,
         category: 'SOP',
         titleZh: '洁净区环境监测',
-        titleEn: 'Monitoring of clean rooms',
+        titleEn,
         ownerId: owner,
         departmentId: of.departments.QA,
         securityLevel: security,
@@ -93,6 +99,25 @@ describe('the search over everything', () => {
       excerpt: expect.stringContaining('采样时间不少于四小时'),
       path: expect.stringMatching(/\/systemdoc\/detail\/[^?]+\?version=[^&]+&tab=content&page=2$/),
     });
+  });
+
+  it('finds documents that the caller sees among many that say the same, and the number typed before all', async () => {
+    // More than are looked at one by one, all of them secret.
+    for (let n = 0; n < 520; n++)
+      await writeDocument(other, `HID-${1000 + n}`, 'secret', ['Flywheel balance'], 'Rotor');
+    await writeDocument(other, 'SOP-WG-001', 'internal', ['as in SOP-WG-002'], 'Rotor');
+    await writeDocument(other, 'SOP-WG-002', 'internal', ['the flywheel', 'a flywheel']);
+    const token = await world.server.session(other.id, 'caoyang');
+    const found = async (text: string) =>
+      hitsOf(await world.server.call({ tenantId: other.id, token }, searchAll, { text })).map(
+        ({ no: number, page }) => [number, page],
+      );
+    expect(await found('rotor')).toEqual([['SOP-WG-001 V02', null]]);
+    expect(await found('flywheel')).toEqual([['SOP-WG-002 V02', 1]]);
+    expect(await found('sop-wg-002')).toEqual([
+      ['SOP-WG-002 V02', null],
+      ['SOP-WG-001 V02', 1],
+    ]);
   });
 
   it('finds for learners only the courses that they have to learn, and opens those for learning', async () => {
