@@ -1,6 +1,7 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { inWords } from './operations/command';
 import { isFingerprint } from './platform/audit/fingerprint';
 import { type KnownChain, readKnown, verifyChain } from './platform/audit/verify';
 
@@ -63,7 +64,10 @@ async function knownOf(paths: (string | undefined)[]): Promise<KnownChain | unde
   };
 }
 
-const linesOf = (path: string) => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+function linesOf(path: string) {
+  if (!statSync(path).isFile()) throw new Error(`${path} is no file.`);
+  return createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+}
 
 // Whatever ends the process early, it has not verified anything.
 process.exitCode = 2;
@@ -72,7 +76,7 @@ main().then(
     process.exitCode = code;
   },
   (error: Error) => {
-    console.error(error.message);
+    console.error(inWords(error));
     process.exitCode = 2;
   },
 );

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { makeKey } from './operations/backup/key';
 import { recordAttempt } from './operations/backup/recordAttempt';
 import { BackupUnderWay, takeBackup } from './operations/backup/takeBackup';
+import { runCommand } from './operations/command';
 import { type Config, readConfig } from './platform/config/config';
 import { configOf, configsOf } from './platform/config/configOf';
 import { FIRST_DATABASE } from './platform/config/databases';
@@ -74,10 +75,4 @@ async function backUp(config: Config, named: string | undefined, latest: number 
   if (taken.removed.length > 0) console.log(`Removed: ${taken.removed.join(', ')}`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+runCommand(main);

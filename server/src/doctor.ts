@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from './operations/command';
 import { lookAtDatabases } from './operations/doctor/databases';
 import { type Finding, printed } from './operations/doctor/findings';
 import { lookAtMachine } from './operations/doctor/machine';
@@ -31,10 +32,4 @@ async function look(root: string): Promise<Finding[]> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+runCommand(main, 1);

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from './operations/command';
 import { moveFiles } from './operations/moveFiles';
 import { readConfig } from './platform/config/config';
-import { configsOf } from './platform/config/configOf';
+import { configsOf, ofDatabase } from './platform/config/configOf';
 
 /**
  * `npm run files:move -- bucket|folder`: copies all files from DATA_DIR into the bucket of FILES_URL, or back, and proves
@@ -15,15 +16,14 @@ async function main(): Promise<void> {
   const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
   for (const config of configsOf(readConfig(process.env, root))) {
     const { files, bytes, proved } = await moveFiles(config, to);
-    console.log(`Copied ${files} files, ${Math.ceil(bytes / 1024 / 1024)} MiB; others were there already.`);
-    console.log(`Proved: all ${proved} contents that are in use were read there and have their hash.`);
+    const which = ofDatabase(config);
+    console.log(
+      `Copied ${files} files${which}, ${Math.ceil(bytes / 1024 / 1024)} MiB; others were there already.`,
+    );
+    console.log(
+      `Proved: all ${proved} contents${which} that are in use were read there and have their hash.`,
+    );
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+runCommand(main);

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from './operations/command';
 import { rotateSealKey } from './operations/rotateSealKey';
 import { readConfig } from './platform/config/config';
-import { configsOf } from './platform/config/configOf';
+import { configsOf, ofDatabase } from './platform/config/configOf';
 
 /**
  * `npm run keys:rotate`: replaces the key that seals what tenants have entrusted, of each database, while no server runs. With
@@ -10,11 +11,9 @@ import { configsOf } from './platform/config/configOf';
  */
 async function main(): Promise<void> {
   const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
-  const configs = configsOf(readConfig(process.env, root));
-  for (const config of configs) {
+  for (const config of configsOf(readConfig(process.env, root))) {
     const { id, sealed } = await rotateSealKey(config);
-    const which = configs.length > 1 ? ` of the database ${config.database}` : '';
-    console.log(`The sealing key${which} is ${id} now; ${sealed} texts were sealed anew.`);
+    console.log(`The sealing key${ofDatabase(config)} is ${id} now; ${sealed} texts were sealed anew.`);
     console.log(
       config.sealKeyFile
         ? `It lies in ${config.sealKeyFile}: keep a copy of it apart from the backups.`
@@ -23,10 +22,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+runCommand(main);

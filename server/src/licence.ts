@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLicence, readKeys, readLicence, signLicence } from './directory/licence/file';
+import { runCommand } from './operations/command';
 
 const USAGE = `usage: licence -- keys <folder>
        licence -- sign <licence.json> --key <private.pem>
@@ -21,13 +22,27 @@ function makeKeys(folder: string): void {
   );
 }
 
+function parsed(path: string): unknown {
+  const text = readFileSync(path, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${path} is not JSON: ${(cause as Error).message}`, { cause });
+  }
+}
+
 async function sign(path: string, keyPath: string): Promise<void> {
-  const licence: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const licence = parsed(path);
   if (!isLicence.Check(licence)) {
     const [fault] = isLicence.Errors(licence);
     throw new Error(`${path}: ${fault?.instancePath || '/'} ${fault?.message}`);
   }
-  console.log(await signLicence(licence, readFileSync(keyPath, 'utf8')));
+  const signed = await signLicence(licence, readFileSync(keyPath, 'utf8')).catch((cause: Error) => {
+    throw new Error(`${keyPath} holds no private key as "licence -- keys" makes it: ${cause.message}`, {
+      cause,
+    });
+  });
+  console.log(signed);
 }
 
 /**
@@ -49,10 +64,4 @@ async function main(): Promise<void> {
   else throw new Error(USAGE);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+runCommand(main);

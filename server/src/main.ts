@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { fingerprintOf } from './platform/audit/fingerprint';
 import { auditKey } from './platform/audit/seal';
 import { ConfigError, readConfig } from './platform/config/config';
+import { ofDatabase } from './platform/config/configOf';
 import { DataDirInUse } from './platform/database/dataDirLock';
 import { SealKeyError } from './platform/database/sealKeys';
 import { ImportMapError } from './platform/deployment/importMap';
@@ -50,8 +51,7 @@ async function sealLines({ all, missing }: Shards): Promise<string[]> {
   const lines: string[] = [];
   for (const { owner, config } of all) {
     const { publicPem } = await auditKey(owner);
-    const which = all.length + missing.length > 1 ? ` of the database ${config.database}` : '';
-    lines.push(`The audit trail${which} is sealed with the key ${fingerprintOf(publicPem)}`);
+    lines.push(`The audit trail${ofDatabase(config)} is sealed with the key ${fingerprintOf(publicPem)}`);
   }
   return [...lines, ...missing.map((name) => `The database ${name} is away: its tenants are not served`)];
 }

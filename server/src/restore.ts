@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from './operations/backup/restoreBackup';
+import { runCommand } from './operations/command';
 import { readConfig } from './platform/config/config';
 import { configOf } from './platform/config/configOf';
 import { FIRST_DATABASE } from './platform/config/databases';
@@ -25,10 +26,4 @@ async function main(): Promise<void> {
   if (former) console.log(`What was there lies in ${former}: remove it when it is not needed.`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+runCommand(main);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MODULES } from './directory/tenancy/settings';
+import { runCommand } from './operations/command';
 import { newTenant } from './operations/newTenant';
 import { requireFree } from './operations/requireFree';
 import { withPlatform } from './operations/withPlatform';
@@ -47,10 +48,4 @@ async function main(): Promise<void> {
   console.log(`which works until ${first.validUntil.toISOString()} and is changed at the first sign-in.`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+runCommand(main);

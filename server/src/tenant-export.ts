@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runCommand } from './operations/command';
 import { exportTenant } from './operations/tenantArchive/exportTenant';
 import { readConfig } from './platform/config/config';
 
@@ -32,10 +33,4 @@ async function main(): Promise<void> {
     console.log('It holds no passwords and secrets: it is to be read, not to be imported.');
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+runCommand(main);

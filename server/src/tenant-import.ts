@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from './operations/command';
 import { importTenant } from './operations/tenantArchive/importTenant';
 import { readConfig } from './platform/config/config';
 
@@ -18,10 +19,4 @@ async function main(): Promise<void> {
   );
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+runCommand(main);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runCommand } from './operations/command';
 import { removeTenant } from './operations/tenantArchive/removeTenant';
 import { readConfig } from './platform/config/config';
 
@@ -22,10 +23,4 @@ async function main(): Promise<void> {
   console.log(`${rows} rows of ${code} were removed from ${database}.`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(2);
-  },
-);
+runCommand(main);

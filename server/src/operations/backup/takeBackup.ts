@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config/config';
 import type { DatabaseAccess } from '../../platform/database/access';
 import { ifFree } from '../../platform/database/oneAtATime';
 import { createPool } from '../../platform/database/pool';
+import { readKeyFile } from '../../platform/database/sealKeys';
 import { type CopiedContents, copyContents } from '../../platform/files/store/copyContents';
 import { FolderStore } from '../../platform/files/store/folderStore';
 import { filesFolder, openStore } from '../../platform/files/store/openStore';
@@ -41,7 +42,7 @@ export class BackupUnderWay extends Error {
  * is one encrypted file. Older ones that `retention` does not keep go. Throws where what was copied is not whole.
  */
 export async function takeBackup(config: Config, order: BackupOrder): Promise<TakenBackup> {
-  const database = await databaseOf(config);
+  const database = await databaseOf(config, { make: false });
   const { access } = database;
   const pool = createPool(access.directUrl, { max: 1, name: 'backup', access });
   try {
@@ -71,6 +72,8 @@ async function takeAlone(
 ): Promise<TakenBackup> {
   const { keyFile } = config.backup;
   const key = keyFile === undefined ? undefined : await readKey(keyFile);
+  // It comes along: that it is missing, or holds no key, is said before anything is copied.
+  if (key && config.sealKeyFile) readKeyFile(config.sealKeyFile);
   const to = resolve(target);
   // The database’s account has to pass it.
   await mkdir(to, { recursive: true, mode: 0o711 });

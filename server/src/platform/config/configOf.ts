@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config';
-import { FIRST_DATABASE } from './databases';
+import { FIRST_DATABASE, variableOf } from './databases';
 
 /** What the server does with each of its databases: the configuration of a deployment that has this one alone. */
 export const configsOf = (config: Config): [Config, ...Config[]] => [
@@ -46,4 +46,14 @@ export function databaseName({ database, databaseUrl }: Config): string {
   if (!databaseUrl) return `${database} (embedded)`;
   const { host, pathname } = new URL(databaseUrl);
   return `${database} (${host}${pathname})`;
+}
+
+/** Which database a message is about, where there are several: ` of the database east`. */
+export const ofDatabase = ({ database, otherDatabases }: Config): string =>
+  otherDatabases.length > 0 ? ` of the database ${database}` : '';
+
+/** The variable that says where a database is. */
+export function databaseVariable({ database, databaseUrl }: Config): string {
+  if (!databaseUrl) return 'DATA_DIR';
+  return database === FIRST_DATABASE ? 'DATABASE_URL' : variableOf('DATABASE_URL', database);
 }

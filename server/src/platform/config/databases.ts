@@ -14,7 +14,7 @@ export interface OtherDatabase {
 const PAIR = /^([a-z][a-z0-9-]{1,30})=([a-z][a-z0-9_]{0,30})$/;
 
 /** What a variable that belongs to one database is called for another. */
-const variableOf = (variable: string, database: string) => `${variable}_${database.toUpperCase()}`;
+export const variableOf = (variable: string, database: string) => `${variable}_${database.toUpperCase()}`;
 
 interface Read {
   /** A valid address of a PostgreSQL, or nothing. */
