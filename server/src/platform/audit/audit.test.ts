@@ -10,7 +10,7 @@ import {
   searchAudit,
   updateLanguage,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { runCall } from '../calls/runCall';
@@ -202,6 +202,41 @@ describe('the trail', () => {
     expect(readdirSync(folder)).toContain(`${sound.code}.jsonl`);
     expect(readdirSync(folder)).not.toContain(`${stuck.code}.jsonl`);
     await owner.query('alter table audit_seal drop constraint stuck');
+    await kept.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is kept outside in a file of its own from where its tenant was moved to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'attest-heads-'));
+    const kept = await TestServer.start({ database: server.database, config: { auditHeadsDir: folder } });
+    const said = jest.spyOn(kept.platform.log, 'error');
+    const { code, id } = await createTestTenant(kept);
+    const heads = (name: string) =>
+      readFileSync(join(folder, name), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).head.seq as number);
+    await kept.runJob('audit.seal');
+    const [before = 0] = heads(`${code}.jsonl`);
+    // Its entries came along; seals are the former database’s.
+    await roundTheTrigger(`delete from audit_seal where tenant_id = '${id}'`);
+    await kept.asSystem(id, async (ctx) => note(ctx, 'imported'));
+    await kept.runJob('audit.seal');
+    expect(heads(`${code}-until-${before}.jsonl`)).toEqual([before]);
+    const [since = 0, ...more] = heads(`${code}.jsonl`);
+    expect([since > before, more]).toEqual([true, []]);
+    expect(said).not.toHaveBeenCalled();
+    // Another trail is still said.
+    await roundTheTrigger(`delete from audit_seal where tenant_id = '${id}'`);
+    await kept.asSystem(id, async (ctx) => note(ctx, 'one more'));
+    await roundTheTrigger(
+      `update audit_entry set hash = previous_hash where tenant_id = '${id}' and seq = ${since}`,
+    );
+    await kept.runJob('audit.seal');
+    expect(said).toHaveBeenCalledWith(
+      { tenant: id, seq: since },
+      'the audit trail differs from the head kept outside',
+    );
     await kept.stop();
     rmSync(folder, { recursive: true });
   });

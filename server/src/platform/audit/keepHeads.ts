@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '../platform';
 import type { ChainLine } from './exportChain';
@@ -17,14 +17,24 @@ export async function keepHeads(platform: Platform): Promise<void> {
 
 async function keepOf(platform: Platform, folder: string, tenantId: string): Promise<void> {
   const tenant = await platform.tenants.byId(tenantId);
-  const path = join(folder, `${tenant?.code ?? tenantId}.jsonl`);
+  const name = tenant?.code ?? tenantId;
+  const path = join(folder, `${name}.jsonl`);
   const kept = await readKnown(await linesOf(path));
   const last = Math.max(0, ...kept.hashes.keys());
-  const sealed = await platform.inTenant(tenantId, (tx) =>
-    tx.selectFrom('audit_seal').selectAll().where('seq', '>=', last).orderBy('seq').execute(),
-  );
+  const { sealed, entry } = await platform.inTenant(tenantId, async (tx) => ({
+    sealed: await tx.selectFrom('audit_seal').selectAll().where('seq', '>=', last).orderBy('seq').execute(),
+    entry: await tx.selectFrom('audit_entry').select('hash').where('seq', '=', last).executeTakeFirst(),
+  }));
   const [before] = sealed;
-  if (last > 0 && (before?.seq !== last || before.hash !== kept.hashes.get(last)))
+  const hash = kept.hashes.get(last);
+  if (last > 0 && before?.seq !== last && entry?.hash === hash) {
+    // The tenant was moved here with its trail, which another key seals now: heads of one file are signed with one.
+    await rename(path, join(folder, `${name}-until-${last}.jsonl`));
+    platform.log.warn(
+      { tenant: tenantId, seq: last },
+      'a new file of heads begins, as with a tenant that was moved',
+    );
+  } else if (last > 0 && (before?.seq !== last || before.hash !== hash))
     platform.log.error({ tenant: tenantId, seq: last }, 'the audit trail differs from the head kept outside');
   const lines = sealed
     .filter(({ seq }) => seq > last)
