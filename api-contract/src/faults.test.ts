@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type FaultCode, faultText, faultWords } from './faults';
+import { type FaultCode, faultsInWords, faultText, faultWords } from './faults';
 import en from './texts/faults.en.json';
 import zh from './texts/faults.zh.json';
 
@@ -63,5 +63,17 @@ it('a fault is said in both languages, with what stands within it', () => {
   expect(faultWords(faultText('atCharacter', { reason, at: 3 }))).toEqual({
     zh: '文本不是列表（第 3 个字符处）',
     en: 'text is no list (at 3)',
+  });
+});
+
+it('several faults are said with their places; what is wrong with the whole has none', () => {
+  const faults = [
+    { place: '/', ...faultText('empty') },
+    { place: '/steps/3', ...faultText('itemTwice') },
+  ];
+  const [empty, twice] = faults.map(faultWords);
+  expect(faultsInWords(faults)).toEqual({
+    zh: `${empty?.zh}；/steps/3：${twice?.zh}`,
+    en: `${empty?.en}; /steps/3: ${twice?.en}`,
   });
 });

@@ -45,11 +45,15 @@ export function faultWords({ code, params }: FaultText): Bilingual {
   return { zh: filled(zh[code], inside, 'zh'), en: filled(en[code], inside, 'en') };
 }
 
+/** The place of what is wrong with the whole. */
+const WHOLE = '/';
+
 /** All that is wrong, each with its place, in one sentence. */
 export const faultsInWords = (faults: readonly DefinitionFault[]): Bilingual => {
   const said = faults.map((fault) => ({ place: fault.place, words: faultWords(fault) }));
+  const at = (place: string, sign: string) => (place === WHOLE ? '' : `${place}${sign}`);
   return {
-    zh: said.map(({ place, words }) => `${place}：${words.zh}`).join('；'),
-    en: said.map(({ place, words }) => `${place}: ${words.en}`).join('; '),
+    zh: said.map(({ place, words }) => `${at(place, '：')}${words.zh}`).join('；'),
+    en: said.map(({ place, words }) => `${at(place, ': ')}${words.en}`).join('; '),
   };
 };
