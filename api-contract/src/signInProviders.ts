@@ -218,6 +218,8 @@ export const listSignInProviders = call({
     rows: Type.Array(SignInProviderRow),
     /** What has to be registered at the provider. */
     redirectUri: Type.String(),
+    /** The same for providers that speak SAML, as metadata (XML). */
+    samlMetadata: Type.String(),
     /** Where the operators let providers be. */
     origins: Type.Array(Type.String()),
     /** The one that the sign-in page begins with; null: the password of this system, where there is one. */

@@ -14,6 +14,7 @@ import { isChat } from './kinds';
 import { readPasswords, requireWayIn } from './passwords';
 import { redirectUriOf } from './redirectUri';
 import { unlinkStrangers } from './relink';
+import { ownMetadata } from './saml/page';
 import { SECRET_PURPOSE } from './secret';
 import { columnsOf, providerOf, tidy } from './stored';
 import type { ChatSettings, StoredProvider } from './tables';
@@ -33,6 +34,7 @@ export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInP
     .orderBy('p.position')
     .orderBy('p.id')
     .execute();
+  const redirectUri = redirectUriOf(await currentTenant(tx), platform.config, host);
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -42,7 +44,8 @@ export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInP
       version: row.version,
       updatedAt: row.updated_at.toISOString(),
     })),
-    redirectUri: redirectUriOf(await currentTenant(tx), platform.config, host),
+    redirectUri,
+    samlMetadata: ownMetadata(redirectUri),
     origins: platform.config.outbound.origins,
     first: rows.find(({ first }) => first)?.id ?? null,
     passwords: await readPasswords(ctx),

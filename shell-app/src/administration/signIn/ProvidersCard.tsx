@@ -10,10 +10,12 @@ import {
   ActionButton,
   Button,
   Card,
+  Link,
   Loaded,
   makeStyles,
   ReasonDialog,
   Subtitle2,
+  saveFile,
   Text,
   ToneBadge,
   tokens,
@@ -46,6 +48,9 @@ const useStyles = makeStyles({
 
 type Answer = ResponseOf<typeof listSignInProviders>;
 
+/** Media type of what one side of SAML says of itself. */
+const METADATA = 'application/samlmetadata+xml';
+
 /** What is done with a provider at the moment. */
 type Act =
   | { kind: 'edit' | 'accounts' | 'scim' | 'remove'; row: SignInProviderRow }
@@ -74,7 +79,7 @@ function Known({ answer }: { answer: Answer }) {
   const t = useT();
   const styles = useStyles();
   const [act, setAct] = useState<Act>();
-  const { rows, redirectUri, origins, first, passwords } = answer;
+  const { rows, redirectUri, samlMetadata, origins, first, passwords } = answer;
   const mayNot = can('TenantSettings', 'config') ? null : t('admin.mayNot');
   const why = mayNot ?? (origins.length === 0 ? t('admin.signIn.noOrigins') : null);
   const close = () => setAct(undefined);
@@ -89,7 +94,13 @@ function Known({ answer }: { answer: Answer }) {
         ))}
       </ul>
       <Text className={styles.quiet}>
-        {t('admin.signIn.redirectUri')} <code className={styles.address}>{redirectUri}</code>
+        {t('admin.signIn.redirectUri')} <code className={styles.address}>{redirectUri}</code>{' '}
+        <Link
+          as="button"
+          onClick={() => saveFile(new Blob([samlMetadata], { type: METADATA }), 'attest-saml.xml')}
+        >
+          {t('admin.signIn.ownMetadata')}
+        </Link>
       </Text>
       <div className={styles.acts}>
         {FAMILIES.map((family) => (

@@ -39,19 +39,32 @@ export const samlPage: ProviderPage = {
   },
 };
 
+/** How the suite is called where it speaks SAML, and what it asks for. */
+const ownSide = (redirectUri: string) => ({
+  issuer: redirectUri,
+  audience: redirectUri,
+  callbackUrl: redirectUri,
+  identifierFormat: null,
+  wantAssertionsSigned: true,
+  wantAuthnResponseSigned: false,
+});
+
+/** What the suite says of itself to providers, as XML. The same at every time, so that it can be compared. */
+export const ownMetadata = (redirectUri: string): string =>
+  new SAML({
+    ...ownSide(redirectUri),
+    idpCert: 'of none: it is not about a provider',
+    generateUniqueId: () => 'attest',
+  }).generateServiceProviderMetadata(null, null);
+
 function speaker(row: StoredProvider, begun: Begun, at: number, anew: boolean): SAML {
   const { page, certificates } = row.settings as SamlSettings;
   return new SAML({
+    ...ownSide(begun.redirectUri),
     entryPoint: page,
     idpCert: certificates,
-    issuer: begun.redirectUri,
-    audience: begun.redirectUri,
-    callbackUrl: begun.redirectUri,
-    identifierFormat: null,
     disableRequestedAuthnContext: true,
     forceAuthn: anew,
-    wantAssertionsSigned: true,
-    wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_TOLERANCE,
     maxAssertionAgeMs: OLDEST,
     validateInResponseTo: ValidateInResponseTo.always,

@@ -96,6 +96,18 @@ const trail = async () => {
   return rows.map(({ event, descriptionEn }) => `${event}: ${descriptionEn}`);
 };
 
+it('says of itself what providers register: who it is, where they answer, and that assertions are signed', async () => {
+  const { redirectUri, samlMetadata } = await server.call(admin, listSignInProviders, {});
+  expect(samlMetadata).toContain(`entityID="${redirectUri}"`);
+  expect(samlMetadata).toContain('WantAssertionsSigned="true"');
+  expect(samlMetadata).toContain('AuthnRequestsSigned="false"');
+  expect(samlMetadata).toMatch(
+    new RegExp(`<AssertionConsumerService[^>]*bindings:HTTP-POST"[^>]*Location="${redirectUri}"`),
+  );
+  const again = await server.call(admin, listSignInProviders, {});
+  expect(again.samlMetadata).toBe(samlMetadata);
+});
+
 describe('signing in by SAML', () => {
   it('finds the account at first, and by the persistent NameID from then on', async () => {
     expect((await signIn()).audit.account).toBe('caoyang');
