@@ -8,6 +8,7 @@ import { DataDirInUse } from './platform/database/dataDirLock';
 import { SealKeyError } from './platform/database/sealKeys';
 import { ImportMapError } from './platform/deployment/importMap';
 import type { Shards } from './platform/shards';
+import { unawaited } from './platform/telemetry/unawaited';
 import { type DemoAccount, demoAccounts, startServer } from './server';
 
 /** The repository, or the folder where the built modules were put. */
@@ -73,6 +74,7 @@ async function main(): Promise<void> {
     });
   });
   const server = await startServer(config, root);
+  process.on('unhandledRejection', unawaited(server.shards.first.log));
   // Asked before it is ready: a database that dies afterwards comes back, and does not end the server.
   const seals = await sealLines(server.shards);
   say([`Attest is ready at ${server.address}`, ...seals].join('\n'));

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEADERS, SERVICE_RESTART } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { WebSocket } from 'ws';
 import { isLivingPostgres, readPostmaster } from './platform/database/embedded/postmaster';
 import { callHeaders } from './testing/callHeaders';
@@ -38,6 +39,19 @@ function newDataDir(): string {
 }
 
 const postmaster = (dataDir: string) => readPostmaster(join(dataDir, 'postgres'));
+
+/** Begins every job there is, and waits until one runs: it will have nobody to tell of its end. */
+async function jobsAtWork(dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: root.databaseUrl(dataDir) });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query("insert into attest_jobs.job (name, data) select name, '{}' from job_schedule");
+  const active = async () =>
+    (await client.query("select from attest_jobs.job where state = 'active' and name !~ '^__'")).rowCount;
+  while (!(await active())) await delay(5);
+  // Ends with the database.
+  void client.end().catch(() => undefined);
+}
 
 describe('the server process with its embedded database', () => {
   let dataDir: string;
@@ -105,6 +119,7 @@ describe('the server process with its embedded database', () => {
     async () => {
       const server = start({ DATA_DIR: dataDir, PUBLIC_RATE: '1000000' });
       const address = await server.ready();
+      await jobsAtWork(dataDir);
       process.kill(postmaster(dataDir)?.pid ?? 0, 'SIGKILL');
       const call = () => fetch(`${address}/api/group/group-tenants`);
       const seen = new Set<number>();
