@@ -249,7 +249,10 @@ export function handleAround<C extends CallDeclaration, Planned, Came>(
 /** Work that runs in the database's queue: exactly once across instances. */
 export interface JobDefinition {
   name: string;
-  /** Cron expression in UTC, whose times while no instance is up are made up for by one run; or what the configuration makes of it; only on demand where there is none. */
+  /**
+   * Cron expression in UTC, or what the configuration makes of it; only on demand where there is none. Times at which no
+   * instance was up are made up for by one run.
+   */
   schedule?: string | ((config: Config) => string | undefined);
   run(data: unknown, platform: Context['platform']): Promise<void>;
 }

@@ -30,7 +30,8 @@ import { type TenantTable, tenantTables } from './tables';
 /**
  * Writes all data of one tenant, as of one moment, into a new folder below `target`, in formats that anybody can read.
  * With the key of backups it is one encrypted file, which holds what lets people in too. A server may run meanwhile.
- * `workers`: folder of the built server, by which each record is written as PDF/A too. Answers the folder. Throws where there is no such tenant, or a file of it is missing or damaged.
+ * `workers`: folder of the built server, by which each record is written as PDF/A too. Answers the folder. Throws where
+ * there is no such tenant, or a file of it is missing or damaged.
  */
 export function exportTenant(
   config: Config,

@@ -1,23 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  auditValueText,
-  type Bilingual,
-  type FieldDefinition,
-  type Language,
-  writeInstant,
-} from '@attest/api-contract';
+import { auditValueText, type Bilingual, type FieldDefinition, type Language } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import { wordsOfField } from '../../platform/audit/words/registry';
 import { auditParts, type Known } from '../../platform/audit/words/values';
 import type { Database } from '../../platform/database/schema';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
+import { instantText } from '../../platform/exports/cells';
 import type { Renditions } from '../../platform/renditions/renditions';
 import type { RecordPaper } from '../../platform/renditions/types';
 import { RECORD_QUERY_FIELDS } from '../../records/lists/columns';
 import { auditChanges, type Names } from '../../records/values/changes';
 import { SIGNATURE_MEANINGS } from '../../workflow/definition';
-import { ownText, type Row, recordsOf, type Sheet, valuesOf } from './recordSheets';
+import { everyField, ownText, type Row, recordsOf, type Sheet } from './recordSheets';
 
 /** Papers that are asked for at once. */
 const AT_ONCE = 20;
@@ -48,14 +43,13 @@ const AS_NAMED: Known = { named: () => undefined, size: () => null };
 
 /**
  * Each record as PDF/A below `folder`, in a folder of its type: what it is, the fields by the sections of its form, its
- * signatures. The name of a file is the number of its record, or the id of one that has none. Answers how many.
+ * signatures. The name of a file is the number of its record, or the id of one that has none.
  */
 export async function writeRecordPapers(
   tx: TenantTransaction,
   renditions: Renditions,
   { sheets, reader, folder }: { sheets: readonly Sheet[]; reader: PaperReader; folder: string },
-): Promise<number> {
-  let count = 0;
+): Promise<void> {
   for (const sheet of sheets) {
     const place = join(folder, sheet.process);
     await mkdir(place);
@@ -70,10 +64,8 @@ export async function writeRecordPapers(
             await writeFile(join(place, `${fileName(paper.no || row.id)}.pdf`), pdf, { mode: 0o600 });
           }),
         );
-        count += some.length;
       }
   }
-  return count;
 }
 
 const fileName = (no: string): string => no.replace(/[^\p{L}\p{N}._-]+/gu, '_');
@@ -103,9 +95,8 @@ interface Told {
 }
 
 function paperOf(sheet: Sheet, row: Row, { names, signatures, reader }: Told): RecordPaper {
-  const { name, fields, former } = sheet;
   const { language, timeZone, tenant, asOf } = reader;
-  const at = (instant: Date) => writeInstant(instant, timeZone, { withOffset: true, withSeconds: true });
+  const at = (instant: Date) => instantText(instant, timeZone);
   const own = new Map(
     RECORD_QUERY_FIELDS.map((field) => {
       const value = row[`of_${field.key}`];
@@ -113,35 +104,35 @@ function paperOf(sheet: Sheet, row: Row, { names, signatures, reader }: Told): R
       return [field.key, { label: field.label[language], text: text ?? '' }] as const;
     }),
   );
-  const known = valuesOf(sheet);
-  const words = new Map(known.map((field) => [field.key, wordsOfField(field)]));
-  const texts = new Map(
-    auditChanges(known, {}, row.form_values, names).map(
-      ({ field, new: value }) =>
-        [field, auditValueText(auditParts(value, words.get(field), AS_NAMED), reader)] as const,
-    ),
+  const values = new Map(
+    auditChanges(everyField(sheet), {}, row.form_values, names).map(({ field, new: value }) => [
+      field,
+      value,
+    ]),
   );
-  const facts = [...own.values()].filter(({ text }) => text !== '');
-  const sections: RecordPaper['sections'] = [{ title: '', facts }];
-  const parts = [
-    ...fields,
-    ...(former.length > 0
-      ? [{ key: '', type: 'section' as const, label: WORDS.former } satisfies FieldDefinition, ...former]
-      : []),
+  const factsOf = (fields: FieldDefinition[]) =>
+    fields.flatMap((field) => {
+      const parts = auditParts(values.get(field.key), wordsOfField(field), AS_NAMED);
+      return parts.length > 0 ? [{ label: field.label[language], text: auditValueText(parts, reader) }] : [];
+    });
+  const sections = [
+    { title: '', facts: [...own.values()].filter(({ text }) => text !== '') },
+    ...sheet.sections.map(({ key, label }) => ({
+      title: label[language],
+      facts: factsOf(sheet.fields.filter(({ section }) => section === key)),
+    })),
+    { title: WORDS.former[language], facts: factsOf(sheet.former) },
   ];
-  for (const { key, type, label } of parts)
-    if (type === 'section') sections.push({ title: label[language], facts: [] });
-    else if (texts.has(key))
-      sections.at(-1)?.facts.push({ label: label[language], text: texts.get(key) as string });
+  const no = own.get('no')?.text ?? '';
   return {
     language,
     tenant,
-    type: name[language],
-    no: own.get('no')?.text ?? '',
+    type: sheet.name[language],
+    no,
     title: own.get('title')?.text ?? '',
-    sections: sections.filter((section) => section.facts.length > 0),
+    sections: sections.filter(({ facts }) => facts.length > 0),
     tables: signatures.length > 0 ? [signatureTable(signatures, { language, at })] : [],
-    footer: `${own.get('no')?.text || row.id}  ·  ${at(asOf)}`,
+    footer: `${no || row.id}  ·  ${at(asOf)}`,
   };
 }
 

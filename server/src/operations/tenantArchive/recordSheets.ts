@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { QueryFieldSource } from '../../platform/query/objects';
 import type { processesOf } from '../../records/definitions';
+import type { ProcessForm } from '../../records/definitions/processForm';
 import { RECORD_QUERY_FIELDS } from '../../records/lists/columns';
 import { TAKEN } from '../../records/queryable';
 import { valueText } from '../../records/simulation/words';
@@ -21,13 +22,14 @@ const PAGE = 500;
 export interface Sheet {
   process: string;
   name: Bilingual;
-  /** Of its form, sections too. */
+  sections: ProcessForm['sections'];
+  /** Of its form. */
   fields: FieldDefinition[];
   /** Of former versions of its form. */
   former: FieldDefinition[];
 }
 
-export type Processes = ReturnType<typeof processesOf>;
+type Processes = ReturnType<typeof processesOf>;
 export type Row = Record<string, unknown> & { id: string; form_values: FormValues };
 /** A cell in both languages; null: empty. */
 type Cells = (Bilingual | null)[];
@@ -40,9 +42,11 @@ export async function sheetsOf(tx: TenantTransaction, processes: Processes): Pro
   return rows.flatMap(({ process }) => {
     const type = processes[process];
     if (!type) return [];
-    const own = (fields: readonly FieldDefinition[]) => fields.filter(({ key }) => !TAKEN.has(key));
+    const { sections, fields } = type.form;
+    const own = (some: readonly FieldDefinition[]) =>
+      some.filter(({ key, type: kind }) => kind !== 'section' && !TAKEN.has(key));
     const former = own(type.inForce?.former ?? []);
-    return [{ process, name: type.data.name, fields: own(type.form.fields), former }];
+    return [{ process, name: type.data.name, sections, fields: own(fields), former }];
   });
 }
 
@@ -58,13 +62,12 @@ export async function writeRecordSheets(
   for (const sheet of sheets) await writeSheet(tx, sheet, folder);
 }
 
-/** The fields that have values. */
-export const valuesOf = ({ fields, former }: Sheet): FieldDefinition[] =>
-  [...fields, ...former].filter(({ type }) => type !== 'section');
+/** All that records of a type may have, or have had. */
+export const everyField = ({ fields, former }: Sheet): FieldDefinition[] => [...fields, ...former];
 
 /** The records are read once for both languages. */
 async function writeSheet(tx: TenantTransaction, sheet: Sheet, folder: string): Promise<void> {
-  const fields = valuesOf(sheet);
+  const fields = everyField(sheet);
   const lines = async function* (): AsyncGenerator<Cells> {
     yield [...RECORD_QUERY_FIELDS, ...fields].map(({ label }) => label);
     yield* cellsOf(tx, sheet);
@@ -86,7 +89,7 @@ async function writeSheet(tx: TenantTransaction, sheet: Sheet, folder: string): 
 }
 
 async function* cellsOf(tx: TenantTransaction, sheet: Sheet): AsyncGenerator<Cells> {
-  const fields = valuesOf(sheet);
+  const fields = everyField(sheet);
   for await (const { rows, names } of recordsOf(tx, sheet))
     for (const row of rows) {
       const changes = auditChanges(fields, {}, row.form_values, names);
@@ -106,7 +109,7 @@ export async function* recordsOf(
   const told = RECORD_QUERY_FIELDS.map(
     ({ key, sql: value, shown }) => sql`${shown ?? value} as ${sql.id(`of_${key}`)}`,
   );
-  const fields = valuesOf(sheet);
+  const fields = everyField(sheet);
   let last: string | null = null;
   for (;;) {
     const { rows }: { rows: Row[] } = await sql<Row>`

@@ -161,6 +161,8 @@ it('writes each record as PDF/A with its signatures, where that is asked for', a
   expect(said).toContain(`偏差 ${no}`);
   expect(said).toContain('A door, and “ƒ” of it');
   expect(said).toContain('描述 2 degrees above the limit');
+  // Under the sections of the form, in their order.
+  expect(said).toMatch(/\n基本信息\nGxP属性 GMP\n事件\n发生时间 /);
   expect(said).toContain('涉及设备 EQ-001');
   expect(said).toMatch(/电子签名[\s\S]*zhaojianguo \(zhaojianguo\) 审核 \d{4}-\d\d-\d\d/);
   // What ISO 19005-2 asks for: it says what it is, colours have a profile, fonts are inside, nothing runs.
