@@ -13,6 +13,7 @@ import { temporaryPassword } from '../directory/identity/temporaryPassword';
 import { type ImportedFile, registerDocument } from '../modules/documents';
 import { registerEquipment } from '../modules/quality';
 import type { Context } from '../platform/module';
+import { meetAll } from '../records/definitions/versions/adopt';
 import type { Company, DemoDocument, DemoPerson } from './company';
 import type { DemoTenant } from './demoTenant';
 import type { Calendar } from './moment';
@@ -27,6 +28,7 @@ export async function setUpCompany(
 ): Promise<void> {
   const { names } = tenant;
   await seedRoles(ctx);
+  await meetAll(ctx);
   for (const [index, { code, nameZh, nameEn, parent }] of company.departments.entries())
     names.departments.set(
       code,

@@ -47,6 +47,12 @@ it('makes a tenant whose first administrator signs in, changes the password, and
     { event: 'create', object_type: 'role' },
     { event: 'create', object_type: 'user' },
   ]);
+  const types = await server.asSystem(tenantId, ({ tx }) =>
+    tx.selectFrom('record_definition').select(['type', 'state', 'version']).execute(),
+  );
+  const shipped = Object.keys(server.platform.offers.shipped.brought.byKey('processes'));
+  expect(types.map(({ type }) => type).sort()).toEqual(shipped.sort());
+  expect(types.filter(({ state, version }) => state !== 'effective' || version !== 1)).toEqual([]);
 });
 
 it('refuses a tenant that is there, and a host of another one', async () => {

@@ -6,6 +6,7 @@ import { createTenant } from '../directory/tenancy/administration';
 import { MODULES } from '../directory/tenancy/settings';
 import type { Context } from '../platform/module';
 import type { Platform } from '../platform/platform';
+import { meetAll } from '../records/definitions/versions/adopt';
 import { operatorOutside } from './systemAccount';
 
 /** A company that is to work with the suite, and who begins there. */
@@ -109,5 +110,6 @@ async function settle(ctx: Context, id: string, order: TenantOrder): Promise<Fir
   const person = { account, name, nameEn: name, employeeId };
   const { password, until } = await newTemporary(ctx, person);
   await createUser(ctx, { ...person, password, temporary: true, roles: ['sysadmin'], language });
+  await meetAll(ctx);
   return { account, password, validUntil: until };
 }
