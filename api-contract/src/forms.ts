@@ -53,6 +53,12 @@ export interface FieldOption {
   inactive?: true;
 }
 
+/**
+ * Among what a field may relate to: every type that the company has built itself, whichever they are. No type has it as
+ * its code.
+ */
+export const OWN_TYPES = 'ownTypes';
+
 /** One field of a form, as data. Values live in one JSON object under `key`. */
 export interface FieldDefinition {
   key: string;
@@ -102,7 +108,7 @@ export interface FieldDefinition {
   /** Dates: not after now, not before another field. */
   notFuture?: boolean;
   notBefore?: string;
-  /** `relation`: what may be linked. */
+  /** `relation`: what may be linked; `OWN_TYPES` among it are types that the company has built itself. */
   relatesTo?: string[];
   /** `user`: only holders of this role. */
   role?: string;

@@ -67,7 +67,7 @@ const COLUMN = {
   drawn: Type.Optional(Type.Enum(['tree', 'fishbone'])),
   notFuture: Type.Optional(Type.Boolean()),
   notBefore: Type.Optional(NameOf('field')),
-  relatesTo: Type.Optional(Type.Array(NameOf('type'))),
+  relatesTo: Type.Optional(Type.Array(NameOf('related'))),
   role: Type.Optional(NameOf('role')),
   computed: Type.Optional(Type.Boolean()),
   whenEmpty: Type.Optional(Label),

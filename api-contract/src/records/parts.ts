@@ -17,6 +17,7 @@ export type Named =
   | 'state'
   | 'role'
   | 'type'
+  | 'related'
   | 'place'
   | 'table';
 

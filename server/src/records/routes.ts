@@ -10,7 +10,7 @@ import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access
 import { draftOf, processOf } from './definitions';
 import { definitionOfForm, formOf, versionInForce } from './definitions/definition';
 import { linkRecord, unlinkRecord } from './links/manualLinks';
-import { isLeftOut, relatableOf } from './links/relatable';
+import { isLeftOut, relatableOf, relatedTypes } from './links/relatable';
 import { recordFacets } from './lists/facets';
 import { listRecords, sortableOf } from './lists/list';
 import { readyFields } from './slots/ready';
@@ -80,7 +80,7 @@ const optionalColumnsOf = (
 
 async function searchRelatable(ctx: Context, types: string[], text: string | undefined) {
   const found: AnswerOf<'searchRelatable'> = [];
-  for (const type of new Set(types)) {
+  for (const type of new Set(relatedTypes(ctx, types))) {
     const relatable = relatableOf(ctx, type);
     if (!relatable && isLeftOut(ctx, type)) continue;
     if (!relatable) throw new AppError('REQUEST_INVALID', { where: '/types' });

@@ -1,5 +1,5 @@
 import type { Bilingual, DefinitionChoices, FieldOption } from '@attest/api-contract';
-import { WORKFLOW_STATUSES } from '@attest/api-contract';
+import { OWN_TYPES, WORKFLOW_STATUSES } from '@attest/api-contract';
 import { createContext, useContext } from 'react';
 import { type Content, listAt, type Part, partAt } from './content';
 
@@ -57,6 +57,7 @@ const holdsRows = ({ columns }: Part) => Array.isArray(columns);
 
 /** What there is to name, by the kind of name (`Named` of the contract). */
 export function namedIn({ content, choices, word }: Designing, names: string): FieldOption[] {
+  const types = choices.types.map(({ code, name }) => optionOf(code, name));
   const steps = optionsAt(content, '/steps/steps', 'id', 'name');
   const ends = optionsAt(content, '/steps/ends', 'id', 'name');
   switch (names) {
@@ -85,7 +86,9 @@ export function namedIn({ content, choices, word }: Designing, names: string): F
     case 'role':
       return choices.roles.map(({ code, name }) => optionOf(code, name));
     case 'type':
-      return choices.types.map(({ code, name }) => optionOf(code, name));
+      return types;
+    case 'related':
+      return [...types, chosenAs(OWN_TYPES, word(OWN_TYPES))];
     default:
       return [];
   }

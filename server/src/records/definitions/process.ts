@@ -82,6 +82,8 @@ export interface QualityProcessDefinition {
   tenantForm?(tx: TenantTransaction, form: ProcessForm): Promise<ProcessForm>;
   record: RecordSettings;
   hooks?: ProcessHooks;
+  /** Built by a tenant itself: no product has shipped it. */
+  own?: true;
   /** Where a tenant works with it: which version, and what it has had before. */
   inForce?: VersionInForce;
 }

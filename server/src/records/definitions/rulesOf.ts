@@ -1,4 +1,4 @@
-import { faultText } from '@attest/api-contract';
+import { faultText, OWN_TYPES } from '@attest/api-contract';
 import { FeelProblem } from '../../platform/feel/scope';
 import { publicTitleOf } from '../access/rights';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
@@ -20,9 +20,10 @@ export function ruledBy(
   form: ProcessForm,
   others: Types = {},
 ): RuledType {
-  const own = new Set(form.fields.map((field) => field.key));
+  const named = new Set(form.fields.map((field) => field.key));
   // The rules of the release may name what an older form has not: it is never filled there.
-  const later = form.rules ? [] : shipped.fields.filter((field) => !own.has(field.key));
+  const later = form.rules ? [] : shipped.fields.filter((field) => !named.has(field.key));
+  const known = (type: string) => (Object.hasOwn(others, type) ? others[type] : knownType(ctx, type));
   return {
     code: data.code,
     fields: [...form.fields, ...later],
@@ -31,7 +32,7 @@ export function ruledBy(
     sources: hooks?.sources ?? {},
     // Rules may look up records of their own type, also of one that is not in force yet; of what the tenant does
     // without there are none.
-    findable: (type) => findable(Object.hasOwn(others, type) ? others[type] : knownType(ctx, type), type),
+    findable: (type) => findable(known(type), type, (to) => known(to)?.own === true),
     titleOf: (type) => publicTitleOf(knownType(ctx, type)),
   };
 }
@@ -40,8 +41,12 @@ export function ruledBy(
 const knownType = (ctx: Bringing, type: string): QualityProcessDefinition | undefined =>
   processesOf(ctx)[type] ?? ctx.brought.leftOut?.byKey('processes')[type];
 
-/** By what records of a type are found. Throws FeelProblem where there is no such type. */
-export function findable(definition: QualityProcessDefinition | undefined, type: string): Findable {
+/** By what records of a type are found; `isOwn` says what tenants have built. FeelProblem where there is no such type. */
+export function findable(
+  definition: QualityProcessDefinition | undefined,
+  type: string,
+  isOwn: (type: string) => boolean,
+): Findable {
   if (!definition) throw new FeelProblem(faultText('noType', { type }));
   const { record, form } = definition;
   const { relations } = record;
@@ -55,8 +60,11 @@ export function findable(definition: QualityProcessDefinition | undefined, type:
     },
     relations: Object.keys(relations),
     leadingTo: (to) =>
-      form.fields.flatMap(({ key, relatesTo }) =>
-        Object.hasOwn(relations, key) && relatesTo?.includes(to) ? key : [],
+      form.fields.flatMap(({ key, relatesTo = [] }) =>
+        Object.hasOwn(relations, key) &&
+        relatesTo.some((one) => one === to || (one === OWN_TYPES && isOwn(to)))
+          ? key
+          : [],
       ),
     measured(key) {
       const { field, column } = fields.get(key) ?? {};

@@ -5,7 +5,7 @@ import { currentTenant } from '../../directory/tenancy/tenant';
 import { instantIn } from '../../directory/tenancy/tenantTime';
 import type { Context } from '../../platform/module';
 import { plainText } from '../../platform/renditions/uploadedTable';
-import { relatableOf } from '../links/relatable';
+import { relatableOf, relatedTypes } from '../links/relatable';
 
 /** People and departments by what a cell may call them. */
 export interface Named {
@@ -126,7 +126,7 @@ export function instantOf({ zone }: Pick<Named, 'zone'>, written: string): strin
 
 /** What has the number, of what the field may be related to and whoever asks may see. */
 async function relationOf(ctx: Context, field: FieldDefinition, written: string): Promise<unknown> {
-  for (const type of field.relatesTo ?? []) {
+  for (const type of relatedTypes(ctx, field.relatesTo)) {
     const items = (await relatableOf(ctx, type)?.search(ctx, written, CANDIDATES)) ?? [];
     const item = items.find(({ no }) => plainText(no) === plainText(written));
     if (item) return { type, id: item.id, no: item.no, title: item.title };

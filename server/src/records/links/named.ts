@@ -8,9 +8,9 @@ const relationColumns = ({ columns = [] }: FieldDefinition): FieldDefinition[] =
 export const namesOthers = (field: FieldDefinition): boolean =>
   field.type === 'relation' || relationColumns(field).length > 0;
 
-/** What a field may name, itself or in its rows. */
+/** Types that a field names as those it may be related to, itself or in its rows; `OWN_TYPES` may be among them. */
 export const typesNamed = (field: FieldDefinition): string[] => [
-  ...new Set([field, ...relationColumns(field)].flatMap(({ relatesTo }) => relatesTo ?? [])),
+  ...new Set([field, ...relationColumns(field)].flatMap(({ relatesTo = [] }) => relatesTo)),
 ];
 
 /** What a field names, itself or in its rows: each once. */

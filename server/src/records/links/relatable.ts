@@ -1,5 +1,6 @@
-import type { Bilingual } from '@attest/api-contract';
+import { type Bilingual, OWN_TYPES } from '@attest/api-contract';
 import type { Context } from '../../platform/module';
+import { processesOf } from '../definitions';
 
 /** Something a relation field may name, as lists and links show it. */
 export interface RelatableItem {
@@ -41,3 +42,11 @@ export const relatableOf = (ctx: Context, type: string): Relatable | undefined =
 /** Whether the product has such things and the tenant does without them: there are none. */
 export const isLeftOut = (ctx: Context, type: string): boolean =>
   ctx.brought.leftOut?.all('relatables').some((relatable) => relatable.type === type) ?? false;
+
+/** What is named as related, with the types that the tenant has built in place of `OWN_TYPES`. */
+export const relatedTypes = (ctx: Context, relatesTo: readonly string[] = []): string[] =>
+  relatesTo.flatMap((type) =>
+    type === OWN_TYPES
+      ? Object.values(processesOf(ctx)).flatMap(({ data, own }) => (own ? data.code : []))
+      : type,
+  );

@@ -1,4 +1,11 @@
-import { createRecord, listRecords, processView, stopProcess } from '@attest/api-contract';
+import {
+  createRecord,
+  listRecords,
+  OWN_TYPES,
+  processView,
+  searchRelatable,
+  stopProcess,
+} from '@attest/api-contract';
 import type { RecordDefinition, RecordRules } from '@attest/api-contract/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../testing/caller';
@@ -94,6 +101,27 @@ const STARTING: RecordDefinition = {
   },
 };
 
+/** An incident of the company's own type: its CAPA names it as its source, though the product knows no incidents. */
+const INCIDENT: RecordDefinition = {
+  ...withFields(enquiryAs('incident'), (fields) => [
+    ...fields,
+    { ...counted, key: 'capas', slot: 'n4' } as (typeof fields)[number],
+  ]),
+  rules: {
+    ...ENQUIRY.rules,
+    rollups: { capas: { children: 'capa', return: 'count' } },
+    starts: [
+      {
+        id: 'capa',
+        at: 'step_2',
+        type: 'capa',
+        via: 'sources',
+        values: { title: '"CAPA: " + values.title', gxp: '"gmp"', source: '"trend"', severity: '"minor"' },
+      },
+    ],
+  },
+};
+
 const batches = [
   { batch: 'A', pieces: 5 },
   { batch: 'B', pieces: 0 },
@@ -109,7 +137,8 @@ beforeAll(async () => {
   await world.enforced(ENQUIRY);
   await world.enforced(MEASURE);
   await world.enforced(STARTING);
-  for (const menu of ['QmsEnquiry', 'QmsMeasure'])
+  await world.enforced(INCIDENT);
+  for (const menu of ['QmsEnquiry', 'QmsMeasure', 'QmsIncident'])
     for (const role of ['emp', 'qa', 'qamgr', 'qhead'])
       await world.grant(role, menu, ['view', 'add', 'edit', 'print']);
 });
@@ -145,6 +174,19 @@ describe('a record that comes to a step', () => {
       workflowStatus: 'inProgress',
       initiator: { account: 'caoyang' },
     });
+  });
+
+  it('begins a type of the product that names it as its source', async () => {
+    const { id, no } = await world.create('incident', REPORT);
+    const { links } = await world.get('caoyang', 'incident', id);
+    expect(links).toMatchObject([{ type: 'capa', title: 'CAPA: Broken tablet', relation: 'corrects' }]);
+    const capa = await world.get('caoyang', 'capa', links[0]?.targetId ?? '');
+    expect(capa.values.sources).toEqual([{ type: 'incident', id, no, title: 'Broken tablet' }]);
+    const { call } = await world.as('caoyang');
+    const found = async (types: string[]) =>
+      new Set((await call(searchRelatable, { types, text: no ?? '' })).map(({ type }) => type));
+    expect(await found(['deviation', OWN_TYPES])).toEqual(new Set(['enquiry', 'measure', 'incident']));
+    expect(await found(['deviation'])).toEqual(new Set());
   });
 
   it('begins none where the condition does not hold, and the next record counts anew', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@attest/api-contract';
 import { fileRefs } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
-import { relatableOf } from '../links/relatable';
+import { relatableOf, relatedTypes } from '../links/relatable';
 import { knownDepartments, usablePeople } from '../store/people';
 import { markSuperseded } from './signedFiles';
 
@@ -73,12 +73,13 @@ async function checkDepartments(
 /** What is named, as it is kept; what is no such thing, or out of sight, is left out. */
 async function resolved(
   ctx: Context,
-  { relatesTo = [] }: FieldDefinition,
+  { relatesTo }: FieldDefinition,
   given: readonly RelationValue[],
 ): Promise<(one: RelationValue) => RelationValue | undefined> {
+  const types = relatedTypes(ctx, relatesTo);
   const kept = new Map<string, RelationValue>();
   for (const type of new Set(given.map((one) => one.type))) {
-    const relatable = relatesTo.includes(type) ? relatableOf(ctx, type) : undefined;
+    const relatable = types.includes(type) ? relatableOf(ctx, type) : undefined;
     const ids = [...new Set(given.flatMap((one) => (one.type === type ? [one.id] : [])))];
     for (const item of (await relatable?.resolve(ctx, ids)) ?? []) {
       const { id, no, title, publicTitle = title, version } = item;

@@ -1,4 +1,4 @@
-import type { Bilingual, ProcessConfiguration } from '@attest/api-contract';
+import type { Bilingual, FieldDefinition, ProcessConfiguration } from '@attest/api-contract';
 import type { AccessRule } from '@attest/api-contract/records';
 import { roleList } from '../../../directory/identity/roles';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/module';
 import { processesOf } from '../../../records/definitions';
 import type { QualityProcessDefinition } from '../../../records/definitions/process';
 import { typesNamed } from '../../../records/links/named';
+import { relatedTypes } from '../../../records/links/relatable';
 import { menuOf } from '../../../records/menu';
 import { formatNumber } from '../../../records/numbering/number';
 import type { StepDefinition } from '../../../workflow/definition';
@@ -22,6 +23,8 @@ interface Known {
   counters: ReadonlyMap<string, number>;
   year: number;
   typeName(code: string): Bilingual;
+  /** Types that a field may relate to. */
+  relatedTo(field: FieldDefinition): string[];
 }
 
 /** The types of an application, with what is in force of each. */
@@ -60,6 +63,7 @@ async function knownOf(ctx: Context): Promise<Known> {
       const known = processesOf(ctx)[code] ?? ctx.brought.leftOut?.byKey('processes')[code];
       return known?.data.name ?? objectName(ctx.brought, code);
     },
+    relatedTo: (field) => relatedTypes(ctx, typesNamed(field)),
   };
 }
 
@@ -122,7 +126,7 @@ function nextOf({ data, record: { number } }: QualityProcessDefinition, known: K
 function linkageOf(
   { data, form, record }: QualityProcessDefinition,
   all: readonly QualityProcessDefinition[],
-  { typeName }: Known,
+  { typeName, relatedTo }: Known,
 ): ProcessConfiguration['linkage'] {
   const stepName = (id: string): Bilingual =>
     data.steps.find((step) => step.id === id)?.name ?? END_NAMES[id] ?? { zh: id, en: id };
@@ -141,7 +145,7 @@ function linkageOf(
     waitsFor: gates.map(({ step, label }) => ({ step: stepName(step), label: withoutValues(label) })),
     links: Object.keys(record.relations).flatMap((key) => {
       const field = form.fields.find((one) => one.key === key && !one.retired);
-      return field ? [{ field: field.label, to: typesNamed(field).map(typeName) }] : [];
+      return field ? [{ field: field.label, to: relatedTo(field).map(typeName) }] : [];
     }),
   };
 }

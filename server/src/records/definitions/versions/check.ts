@@ -1,4 +1,10 @@
-import { type DefinitionFault, type FieldDefinition, faultsInWords, faultText } from '@attest/api-contract';
+import {
+  type DefinitionFault,
+  type FieldDefinition,
+  faultsInWords,
+  faultText,
+  OWN_TYPES,
+} from '@attest/api-contract';
 import {
   faultsOfPart,
   isPart,
@@ -73,7 +79,7 @@ export async function checkDefinition(
   const known = { ...others, [type]: definition };
   compileRules({
     ...ruledBy(ctx, definition, definition.form, known),
-    shipped: (one) => findable(known[one] ?? shippedTypes(ctx)[one], one),
+    shipped: (one) => findable(known[one] ?? shippedTypes(ctx)[one], one, (type) => !shippedOf(ctx, type)),
   });
   return given;
 }
@@ -161,6 +167,7 @@ function settingFaults(ctx: Context, type: string, { settings, steps }: RecordDe
 function isTaken({ platform }: Context, type: string): boolean {
   const { brought } = platform.offers.shipped;
   return (
+    type === OWN_TYPES ||
     platform.offers.isModule(type) ||
     brought.all('relatables').some((one) => one.type === type) ||
     brought.all('queryObjects').some((one) => one.code === type) ||

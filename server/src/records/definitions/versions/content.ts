@@ -38,6 +38,7 @@ export const definitionOf = (
   { settings, steps, form, rules, flow }: RecordDefinition,
   shipped: QualityProcessDefinition | undefined,
 ): QualityProcessDefinition => ({
+  ...(!shipped && { own: true }),
   ...(shipped?.hooks && { hooks: shipped.hooks }),
   ...(shipped?.tenantForm && { tenantForm: shipped.tenantForm }),
   data: steps,

@@ -4,6 +4,7 @@ import {
   type FaultText,
   type FieldDefinition,
   faultText,
+  OWN_TYPES,
 } from '@attest/api-contract';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import type { AssigneeRule } from '../../../workflow/definition';
@@ -54,7 +55,7 @@ export const typesOf = ({ form, rules }: RecordDefinition): string[] => [
     ),
     ...Object.values(rules?.rollups ?? {}).map(countedType),
     ...(rules?.starts ?? []).map(({ type }) => type),
-    ...form.fields.flatMap(typesNamed),
+    ...form.fields.flatMap(typesNamed).filter((type) => type !== OWN_TYPES),
   ]),
 ];
 
