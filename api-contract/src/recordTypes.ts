@@ -362,7 +362,9 @@ export const importDefinitions = call({
       type: Type.String(),
       /** `same`: a version with this content is there already. */
       result: Type.Enum(['new', 'changed', 'same', 'refused']),
+      /** What is refused for another reason than its faults, in words. */
       why: Nullable(Type.String()),
+      faults: Type.Array(DefinitionFault),
       /** Where it differs from the version in force. */
       places: Type.Array(Type.String()),
       id: Nullable(Uuid),

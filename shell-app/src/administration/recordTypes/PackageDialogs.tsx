@@ -16,6 +16,7 @@ import {
 } from '@attest/shared-ui';
 import { errorMessage, formatBytes, navigate, request, toast } from '@attest/shared-utility';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useFaultText } from '../../designer/useFaultText';
 import { useT } from '../../frame/useT';
 import { type PlaceWords, placeInWords } from './placeWords';
 
@@ -63,8 +64,8 @@ interface Looked {
   found: Found;
 }
 
-/** Places that are named; of more it is said how many there are. */
-const MAX_PLACES = 5;
+/** Faults and places that are named; of more it is said how many there are. */
+const MAX_LINES = 5;
 
 /** Brings a package in as drafts, once it was seen what would come of it. */
 export function PackageImport({ onClose, onDone }: ListDialogProps<RecordTypeRow>) {
@@ -163,6 +164,7 @@ function packageIn(content: string): DefinitionPackage | null {
 function Findings({ packed, found }: Looked) {
   const t = useT();
   const text = useBilingual();
+  const say = useFaultText();
   const styles = useStyles();
   const words = useMemo<PlaceWords>(
     () => ({
@@ -177,16 +179,20 @@ function Findings({ packed, found }: Looked) {
     const { steps } = (contentOf(type) ?? {}) as { steps?: { name?: { zh: string; en: string } } };
     return steps?.name ? text(steps.name) : type;
   };
-  const details = ({ type, why, places }: Found[number]): ReactNode => {
-    if (why !== null || places.length === 0) return why;
+  const details = ({ type, why, faults, places }: Found[number]): ReactNode => {
+    if (why !== null) return why;
+    const at = (place: string) => placeInWords(place, [contentOf(type)], words) || t('types.wholeType');
+    const lines = [
+      ...faults.map((fault) => t('types.packages.fault', { place: at(fault.place), fault: say(fault) })),
+      ...places.map(at),
+    ];
+    if (lines.length === 0) return null;
     return (
       <ul className={styles.places}>
-        {places.slice(0, MAX_PLACES).map((place) => (
-          <li key={place}>{placeInWords(place, [contentOf(type)], words) || t('types.wholeType')}</li>
+        {lines.slice(0, MAX_LINES).map((line) => (
+          <li key={line}>{line}</li>
         ))}
-        {places.length > MAX_PLACES && (
-          <li>{t('types.packages.more', { count: places.length - MAX_PLACES })}</li>
-        )}
+        {lines.length > MAX_LINES && <li>{t('types.packages.more', { count: lines.length - MAX_LINES })}</li>}
       </ul>
     );
   };

@@ -48,9 +48,10 @@ export const importDefinitions: Handles<'importDefinitions'> = async (
 ) => {
   const reason = dryRun ? '' : requireReason(why);
   await meetAll(ctx);
+  const shipped = ctx.platform.offers.shipped.brought.byKey('processes');
   const others: NonNullable<CheckScope['others']> = Object.fromEntries(
     definitions.flatMap(({ type, content }) =>
-      isPart(RecordDefinitionSchema, content) ? [[type, definitionOf(content, undefined)]] : [],
+      isPart(RecordDefinitionSchema, content) ? [[type, definitionOf(content, shipped[type])]] : [],
     ),
   );
   const found: { packed: Packed; result: Result; content?: RecordDefinition }[] = [];
@@ -69,7 +70,7 @@ async function foundOf(ctx: Context, packed: Packed, others: NonNullable<CheckSc
   const { type, hash } = packed;
   const inForce = await effectiveOf(ctx.tx, type);
   const own = inForce && (await contentOfHash(ctx.tx, inForce.hash));
-  const result: Result = { type, result: 'new', why: null, places: [], id: null };
+  const result: Result = { type, result: 'new', why: null, faults: [], places: [], id: null };
   try {
     const content = await checkDefinition(ctx, { type, others }, packed.content);
     if (hashOfContent(content) !== hash)
@@ -88,8 +89,10 @@ async function foundOf(ctx: Context, packed: Packed, others: NonNullable<CheckSc
     return { result: { ...result, result: 'changed' as const, places }, content };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const text = errorTexts(error.code, error.params)[ctx.language];
-    return { result: { ...result, result: 'refused' as const, why: text } };
+    const refusal = { ...result, result: 'refused' as const };
+    const faults = error.params?.faults as Result['faults'] | undefined;
+    if (faults) return { result: { ...refusal, faults } };
+    return { result: { ...refusal, why: errorTexts(error.code, error.params)[ctx.language] } };
   }
 }
 
