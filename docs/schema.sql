@@ -547,7 +547,7 @@ grant delete, insert, select, update on language_override to attest_app;
 create table mail_message (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
-  user_id uuid not null,
+  user_id uuid,
   address text not null,
   language text not null,
   subject text not null,
@@ -1654,6 +1654,41 @@ CREATE INDEX signature_session ON signature USING btree (tenant_id, session_id, 
 create policy of_tenant on signature using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table signature enable row level security, force row level security;
 grant insert, select on signature to attest_app;
+
+create table step_invitation (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid default attest_uuid() not null,
+  process text not null,
+  record_id uuid not null,
+  instance_id uuid not null,
+  visit_id uuid not null,
+  step_id text not null,
+  name text not null,
+  mail text not null,
+  language text not null,
+  token_hash text not null,
+  sent_by uuid,
+  sent_at timestamp with time zone default attest_now() not null,
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_kind text,
+  draft jsonb not null,
+  session_hash text default ''::text not null,
+  session_until timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, token_hash),
+  FOREIGN KEY (tenant_id, record_id) REFERENCES quality_record(tenant_id, id),
+  FOREIGN KEY (tenant_id, sent_by) REFERENCES user_account(tenant_id, id),
+  CHECK (end_kind = ANY (ARRAY['answered'::text, 'inside'::text, 'withdrawn'::text, 'renewed'::text])),
+  CHECK (language = ANY (ARRAY['zh'::text, 'en'::text]))
+);
+CREATE INDEX step_invitation_record ON step_invitation USING btree (tenant_id, record_id, sent_at);
+CREATE INDEX step_invitation_session ON step_invitation USING btree (tenant_id, session_hash) WHERE (session_hash <> ''::text);
+CREATE UNIQUE INDEX step_invitation_open ON step_invitation USING btree (tenant_id, visit_id) WHERE (ended_at IS NULL);
+create policy of_tenant on step_invitation using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table step_invitation enable row level security, force row level security;
+grant delete, insert, select, update on step_invitation to attest_app;
 
 create table stored_file (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,

@@ -23,6 +23,7 @@ describe('the declared calls', () => {
       'userCenter/userBehavior/save',
       'userCenter/user/preference/save',
       'tms/exam/save',
+      'outside/reply/save',
     ]);
   });
 });

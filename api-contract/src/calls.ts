@@ -21,6 +21,7 @@ import * as exams from './exams';
 import * as exports from './exports';
 import * as files from './files';
 import * as identity from './identity';
+import * as invitations from './invitations';
 import * as jobDescriptions from './jobDescriptions';
 import * as learnerRoles from './learnerRoles';
 import * as learning from './learning';
@@ -127,6 +128,7 @@ export const CALLS: CallDeclaration[] = [
   licence,
   trainingRecords,
   practice,
+  invitations,
   recordChecks,
   recordImport,
   dataIn,

@@ -19,11 +19,16 @@ export const HEADERS = {
   overridden: 'x-attest-overridden',
 } as const;
 
-/** Cookies. The token is HttpOnly and lasts for the session, the name of the device too, and stays; the others are readable. */
+/**
+ * Cookies. The tokens are HttpOnly and last for the session, the name of the device too, and stays; the others are
+ * readable. Somebody who answers from outside has a session of its own beside that of a person.
+ */
 export const COOKIES = {
   token: 'attest-token',
   device: 'attest-device',
   csrf: 'attest-csrf',
+  invitedToken: 'attest-invited-token',
+  invitedCsrf: 'attest-invited-csrf',
   signedIn: 'attest-signed-in',
   tenant: 'attest-tenant',
   language: 'attest-language',

@@ -78,9 +78,10 @@ export interface FieldDefinition {
   /** Several values: `select`, `user`, `relation`, `file`. */
   multiple?: boolean;
   maxLength?: number;
-  /** Of the product's own forms: a regular expression, the kind of a text, a number without decimals. */
-  pattern?: string;
+  /** What a text is, such as an address of e-mail. */
   format?: TextFormat;
+  /** Of the product's own forms: a regular expression, a number without decimals. */
+  pattern?: string;
   whole?: true;
   /** How many may be chosen of what is chosen by id. */
   maxItems?: number;

@@ -60,6 +60,7 @@ export * from './files';
 export * from './forms';
 export * from './identity';
 export * from './imports';
+export * from './invitations';
 export * from './jobDescriptions';
 export * from './learnerRoles';
 export * from './learning';

@@ -180,6 +180,22 @@ export const ImportedOrigin = Strict({
 });
 export type ImportedOrigin = Static<typeof ImportedOrigin>;
 
+/** How a link stands by which somebody without an account answers a step. */
+export const INVITATION_STATES = ['open', 'expired', 'withdrawn', 'answered', 'closed'] as const;
+
+/** The last link for the answer to a step that is open, as those see it who see the record. */
+export const StepInvitation = Strict({
+  state: Type.Enum([...INVITATION_STATES]),
+  name: Type.String(),
+  mail: Type.String(),
+  sentAt: Instant,
+  /** Who sent it again; null where it went by itself. */
+  sentBy: Nullable(UserRef),
+  expiresAt: Instant,
+  openedAt: Nullable(Instant),
+});
+export type StepInvitation = Static<typeof StepInvitation>;
+
 export const RecordDetail = Strict({
   row: RecordRow,
   piId: Uuid,
@@ -200,6 +216,16 @@ export const RecordDetail = Strict({
   links: Type.Array(RecordLink),
   /** Of what was imported as it stood elsewhere. */
   imported: Type.Optional(ImportedOrigin),
+  /** At a step that is answered from outside. */
+  outside: Type.Optional(
+    Strict({
+      stepName: Bilingual,
+      /** Null while nobody was written to: there is no address. */
+      invitation: Nullable(StepInvitation),
+      /** The caller may send and withdraw the link. */
+      mayInvite: Type.Boolean(),
+    }),
+  ),
   canWithdraw: Type.Boolean(),
   canDelete: Type.Boolean(),
   /** Whether the caller may reopen the ended record; null unless it has ended and they have the permission. */

@@ -12,6 +12,9 @@ const namesVersion = (call: CallDeclaration): boolean => seenFields(call).length
  */
 const EXCEPTIONS: Record<string, string[]> = {
   'makes something new': [
+    'beginReplyUpload',
+    'mergeReplyShards',
+    'sendInvitation',
     'addAnnotation',
     'addProxy',
     'askAssistant',
@@ -40,6 +43,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'tryAssistant',
   ],
   'shows or gives out': [
+    'downloadReplyFile',
     'downloadCertificate',
     'downloadDocument',
     'downloadExport',
@@ -57,6 +61,9 @@ const EXCEPTIONS: Record<string, string[]> = {
     'viewDocument',
   ],
   'is about a session or a password': [
+    'enterInvitation',
+    'openInvitation',
+    'sendInvitationCode',
     'confirmPasskey',
     'confirmTotp',
     'removePasskey',
@@ -122,6 +129,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'signTraining',
     'submitExam',
     'switchCheck',
+    'withdrawInvitation',
   ],
 };
 

@@ -7,6 +7,7 @@ import { PUSHED_CHANGES, type Tag } from './tags';
 /** Audited calls that change nothing a screen would have to read anew, and why. */
 const EXCEPTIONS: Record<string, string[]> = {
   'shows or gives out': [
+    'downloadReplyFile',
     'askAssistant',
     'composeAnswer',
     'downloadCertificate',
@@ -24,6 +25,9 @@ const EXCEPTIONS: Record<string, string[]> = {
     'viewDocument',
   ],
   'is about a session or a password': [
+    'enterInvitation',
+    'openInvitation',
+    'sendInvitationCode',
     'confirmAtDirectory',
     'confirmSigner',
     'login',
@@ -36,7 +40,13 @@ const EXCEPTIONS: Record<string, string[]> = {
     'updateLanguage',
     'updatePassword',
   ],
-  'makes a file that nothing names yet': ['beginUpload', 'mergeShards'],
+  'makes a file that nothing names yet': [
+    'beginReplyUpload',
+    'beginUpload',
+    'mergeReplyShards',
+    'mergeShards',
+  ],
+  'is of somebody outside, whose page asks how the link stands afterwards': ['handInReply'],
   'goes on with what the call answers; others are told by push': [
     'declareRead',
     'openMaterial',

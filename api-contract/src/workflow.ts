@@ -347,6 +347,10 @@ export const candidateUsers = call({
   response: Type.Array(UserRef),
 });
 
+/** Somebody without an account who has answered a step by a link, as they were called then. */
+export const Outsider = Strict({ name: Type.String(), mail: Type.String() });
+export type Outsider = Static<typeof Outsider>;
+
 export const RailStep = Strict({
   stepId: Type.String(),
   name: Bilingual,
@@ -354,6 +358,7 @@ export const RailStep = Strict({
   state: Type.Enum(['done', 'current', 'next', 'skipped']),
   /** Who handled it, who has to, or (`next`) who would have to as things are now. */
   handlers: Type.Array(UserRef),
+  outside: Type.Optional(Outsider),
   since: Nullable(Instant),
   deadline: Nullable(Instant),
   completedAt: Nullable(Instant),
@@ -367,6 +372,7 @@ export const HistoryEvent = Strict({
   stepId: Nullable(Type.String()),
   stepName: Nullable(Bilingual),
   actor: Nullable(UserRef),
+  outside: Type.Optional(Outsider),
   onBehalfOf: Nullable(UserRef),
   decision: Nullable(Type.String()),
   decisionLabel: Nullable(Bilingual),

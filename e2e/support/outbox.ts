@@ -48,3 +48,14 @@ export async function codeFor(address: string): Promise<string> {
   await expect.poll(code, { timeout: 75_000 }).toMatch(/^\d{6}$/);
   return code();
 }
+
+/** The link in the latest message to an address without an account; waits until there is another one than `former`. */
+export async function linkFor(address: string, former = ''): Promise<string> {
+  const link = () =>
+    [...messagesIn(serverState().dataDir).values()]
+      .filter(({ to }) => to === address)
+      .flatMap(({ text }) => /http:\S+\/reply\?\S+/.exec(text)?.[0] ?? [])
+      .at(-1) ?? former;
+  await expect.poll(link, { timeout: 75_000 }).not.toBe(former);
+  return link();
+}

@@ -133,7 +133,11 @@ function servePages(app: FastifyInstance, shards: Shards, root: string): void {
       const verdict = await limit(request);
       // Its modules ask, and are told that these are too many.
       if (!verdict.isAllowed && verdict.isExceeded) return undefined;
-      const { platform, tenantId } = await tenantOf(request, shards, { isPublic: true, input: {} });
+      const { platform, tenantId } = await tenantOf(request, shards, {
+        isPublic: true,
+        input: {},
+        invited: undefined,
+      });
       return readPageData(platform, tenantId, request.host);
     },
     onMapChanged: () => void shards.each(noteDeployment),

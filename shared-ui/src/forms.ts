@@ -2,6 +2,7 @@
  * What pages with a form and tasks are made with. Pages that are opened from a list or a link fetch it with themselves, so
  * nothing of it is loaded with the home page.
  */
+export { FileCallsContext } from './files/fileCalls';
 export { finderControl } from './form/ownControl';
 export type { OwnControlProps } from './form/types';
 export { problemAt, useContentForm } from './form/useContentForm';

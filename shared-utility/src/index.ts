@@ -72,7 +72,7 @@ export { type EndReason, heldAt, type SessionState, type SessionStatus } from '.
 export type { PublicTenant, TenantState } from './tenant/tenant';
 export { dayOf, tenantToday } from './tenantDay';
 export type { Toast } from './toasts/toasts';
-export type { UploadOptions } from './upload/upload';
+export type { UploadCalls, UploadOptions } from './upload/upload';
 export { online$ } from './versions/online';
 export type { ReloadNotice } from './versions/reloadNotice';
 

@@ -90,6 +90,7 @@ export const request = createRequester({
   textsReady: errorTexts.load,
   tenantId: () => tenant.current()?.tenantId ?? readCookie(COOKIES.tenant),
   csrf: createCsrf(() => readCookie(COOKIES.csrf)),
+  invitedCsrf: () => readCookie(COOKIES.invitedCsrf),
   overridden: () => overridden,
   isPublicPage: () => isPublicPath(currentPath()),
   released,

@@ -45,6 +45,8 @@ export const login = page('/login');
 /** Where identity providers send browsers back to. */
 export const signInAnswer = page('/auto-login');
 export const forgottenPassword = page('/forgot-pwd');
+/** Where somebody without an account answers a step; the link has its token behind the `#`, which no server is sent. */
+export const reply = page('/reply');
 export const redirect = page('/redirect');
 export const certificate = page('/certificate/:code');
 export const noPermission = page('/401');

@@ -48,6 +48,8 @@ const COLUMN = {
   retired: Type.Optional(Type.Literal(true)),
   multiple: Type.Optional(Type.Boolean()),
   maxLength: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Of a line of text: what it has to be. */
+  format: Type.Optional(Type.Enum(['email', 'phone', 'account'])),
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
   unit: Type.Optional(Label),

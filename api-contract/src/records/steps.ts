@@ -53,6 +53,21 @@ const DecisionSchema = Strict({
   if: Type.Optional(Feel),
 });
 
+/**
+ * Somebody without an account answers the step by a link, which goes to the address in `mail`; whoever has the task may
+ * still do it. What they fill is the step's fields without those that are named here.
+ */
+const OutsideSchema = Strict({
+  mail: NameOf('field'),
+  name: NameOf('field'),
+  /** A choice of `zh` and `en`; without it they are written to in the language of the company. */
+  language: Type.Optional(NameOf('field')),
+  /** What of the record they may read. */
+  shows: Type.Array(NameOf('field'), { uniqueItems: true }),
+  /** Days for which the link stays good once the step is due, or since it was sent where it is never due. */
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+});
+
 const StepSchema = Strict({
   id: Key,
   name: Label,
@@ -66,6 +81,7 @@ const StepSchema = Strict({
   due: Type.Optional(DueSchema),
   fields: Type.Optional(Type.Array(NameOf('field'))),
   requires: Type.Optional(Type.Array(NameOf('field'))),
+  outside: Type.Optional(OutsideSchema),
   decisions: Type.Optional(Type.Record(Key, DecisionSchema)),
   separation: Type.Optional(
     Type.Array(

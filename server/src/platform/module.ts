@@ -23,7 +23,7 @@ export type Authenticator = (
   token: string,
   /** Of a transaction whose opening may still be under way. */
   time: Date | Promise<Date>,
-) => Promise<Identified & { due: Due | null }>;
+) => Promise<Identified & { caller: Caller; due: Due | null }>;
 
 /** What somebody has to do before anything else: change the password, or set up a second factor. */
 export type Due = 'password' | 'secondFactor';
@@ -35,11 +35,21 @@ export interface LastKnown {
 }
 
 export interface Identified {
-  caller: Caller;
+  caller?: Caller;
+  invited?: Invited;
   /** The tenant's, where it was read with the session: what is remembered of it is good or not. */
   tenantVersion?: number;
   /** Last in the transaction, so that it holds its rows for no longer than needed. */
   beforeCommit?: () => Promise<void>;
+}
+
+/** Somebody without an account who was invited to answer a step; calls that are open to them know what for. */
+export interface Invited {
+  invitationId: string;
+  /** What they upload is kept under it, whichever link they came by to the same step. */
+  uploaderId: string;
+  name: string;
+  mail: string;
 }
 
 /** The person behind a call. */
@@ -65,6 +75,8 @@ export interface SessionGrant {
   token: string;
   /** Names the browser from now on, beyond the session; undefined: as it was named before. */
   device?: string;
+  /** Of somebody who answers a step from outside: it stands beside that of a person, and ends none. */
+  invited?: true;
 }
 
 /** Adds to a row that many write. */
@@ -79,6 +91,8 @@ export interface Context {
   caller: Caller;
   /** False on public calls and in the system's own work: `caller` may not be read. */
   signedIn: boolean;
+  /** Who answers a step from outside: then nobody is signed in. */
+  invited: Invited | undefined;
   requestId: string;
   ip: string;
   /** The host the browser came by, with its port; empty outside HTTP. */

@@ -11,6 +11,9 @@ import { passTimedGates } from './gates/job';
 import { originMigrations } from './import/former/migrations';
 import { recordImportKind } from './import/kind';
 import { recordImportRoutes } from './import/routes';
+import { findInvited } from './invitations/enter';
+import { invitationMigrations } from './invitations/migrations';
+import { invitationRoutes } from './invitations/routes';
 import { viewsWithFields } from './lists/savedViews';
 import { recordMigrations } from './migrations';
 import { APPROVAL_NEWS, RECORD_REMINDER } from './noticeKinds';
@@ -25,6 +28,7 @@ import { fillJob } from './slots/fill';
 import { tallyJob } from './tally/job';
 import { approvalRoutes } from './versioned/approval/routes';
 import { approvals, followApprovers } from './versioned/approval/waiting';
+import './invitations/tables';
 import './simulation/tables';
 import './tables';
 
@@ -39,7 +43,8 @@ const simulationRoutes = handleAll({
 export const recordsModule: ServerModule = {
   name: 'records',
   noticeKinds: [RECORD_REMINDER, APPROVAL_NEWS],
-  migrations: { ...recordMigrations, ...originMigrations },
+  migrations: { ...recordMigrations, ...originMigrations, ...invitationMigrations },
+  invitedFinders: [findInvited],
   auditNames: [relatedNames, simulationNames],
   auditHidden: { file: hiddenFiles },
   routes: [
@@ -49,6 +54,7 @@ export const recordsModule: ServerModule = {
     ...simulationRoutes,
     ...approvalRoutes,
     ...baseDataRoutes,
+    ...invitationRoutes,
   ],
   taskSources: [approvals],
   peopleHooks: [followApprovers],

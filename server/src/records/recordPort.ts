@@ -19,6 +19,7 @@ import { formOf, holdForm } from './definitions/definition';
 import type { QualityProcessDefinition } from './definitions/process';
 import type { ProcessForm } from './definitions/processForm';
 import { rulesOf } from './definitions/rulesOf';
+import { followInvitations } from './invitations/follow';
 import { assignNumber } from './numbering/assign';
 import { askOthers } from './rollups/ahead';
 import { followRecord, keptBy, rolledUp } from './rollups/store';
@@ -92,6 +93,7 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
 
     async onArrived(ctx, arrival) {
       await endBegun(ctx, arrival);
+      await followInvitations(ctx, process, arrival);
       const form = await formBehind(ctx, process, arrival);
       if (startsAt(form, arrival.standing).length > 0) await beginOthers(ctx, process, form, arrival);
     },
@@ -272,7 +274,8 @@ async function applyValues(
       en: `Changed ${fieldCount(changes.length)} at “${step.name.en}” (${decision.en})`,
     },
   });
-  const view = viewOf(definition, changed, ctx.caller.name);
+  // From outside nobody of the company has changed it.
+  const view = viewOf(definition, changed, ctx.signedIn ? ctx.caller.name : locked.changedBy);
   storedBehind.set(view, changed);
   return view;
 }

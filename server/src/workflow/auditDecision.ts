@@ -16,13 +16,14 @@ export function auditDecision(
   const { ctx, definition } = session;
   const step = definition.steps.get(task.stepId)?.name ?? { zh: task.stepId, en: task.stepId };
   const label = decisionLabel(code, decision);
+  const byLink = task.closedOutside ? BY_LINK : NOT_BY_LINK;
   ctx.audit({
     ...aboutRecord(session, task),
     event: 'decision',
     reason,
     ...(signature && { signatureId: signature.id }),
     changes: [{ field: 'decision', old: null, new: label }],
-    description: { zh: `${step.zh}：${label.zh}`, en: `${step.en}: ${label.en}` },
+    description: { zh: `${step.zh}：${label.zh}${byLink.zh}`, en: `${step.en}: ${label.en}${byLink.en}` },
   });
   if (signature) auditSignature(session, signature, reason, step, task);
 }
@@ -56,6 +57,9 @@ export function auditSignature(
   });
 }
 
+const BY_LINK: Bilingual = { zh: '（外部人员凭链接提交）', en: ' (by link, without an account)' };
+const NOT_BY_LINK: Bilingual = { zh: '', en: '' };
+
 const aboutRecord = ({ row, record }: InstanceSession, task?: Task) => ({
   module: 'workflow',
   objectType: row.process,
@@ -64,7 +68,7 @@ const aboutRecord = ({ row, record }: InstanceSession, task?: Task) => ({
   objectName: record.title,
   objectVersion: record.version,
   ...(task && { taskId: task.id }),
-  ...(task?.onBehalfOf && { onBehalfOf: task.onBehalfOf }),
+  ...(task?.onBehalfOf && !task.closedOutside && { onBehalfOf: task.onBehalfOf }),
 });
 
 /** Leaves anything else that moves an instance in the trail of its record. */

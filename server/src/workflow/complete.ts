@@ -1,3 +1,4 @@
+import type { Outsider } from '@attest/api-contract';
 import { endOfDay, startOfDay, tenantDay } from '../directory/tenancy/tenantTime';
 import type { AnswerOf, InputOf } from '../platform/calls/handleAll';
 import { prepared, together } from '../platform/database/transaction';
@@ -8,8 +9,8 @@ import { auditDecision } from './auditDecision';
 import { candidateHandlers } from './decisionPeople';
 import type { SignatureMeaning } from './definition';
 import { decide } from './engine/decide';
-import { openTasks, type Task } from './engine/state';
-import { arrivalOf, finishWith } from './finish';
+import { openTasks, openTasksOf, type Task } from './engine/state';
+import { arrivalOf, asksOutside, finishWith } from './finish';
 import { openInstance, tellParent } from './instances';
 import { meaningOf, type OfferedDecision, offeredDecisions } from './options';
 import { definitionById } from './publish';
@@ -22,7 +23,7 @@ import {
   signedContent,
   storeSignature,
 } from './signature/sign';
-import { personOf, type TaskRow } from './store/load';
+import { outsiderOf, personOf, type TaskRow } from './store/load';
 import { refuseClosed, taskById } from './task';
 
 type CompleteInput = InputOf<'completeTask'>;
@@ -76,7 +77,10 @@ export async function takeDecision(
   const { id: taskId, tokenId, stepId, onBehalfOf } = task;
   const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
   // An end may yet move a parent, and some records move others; anything else needs no more than these writes.
-  const alone = !session.state.end && (await session.port.standsAlone?.(ctx, arrivalOf(session))) === true;
+  const alone =
+    !session.state.end &&
+    !asksOutside(session) &&
+    (await session.port.standsAlone?.(ctx, arrivalOf(session))) === true;
   if (alone && sendsDraft(session, task, offered)) session.row.submitted_version = session.record.version;
   const beside = async () => {
     // What is signed was taken before the engine moved; it is sealed while the database writes the move.
@@ -98,10 +102,47 @@ export async function takeDecision(
   return { answer, record: session.record };
 }
 
+/** What somebody outside answers a step with. */
+interface OutsideInput {
+  visitId: string;
+  recordVersion: number;
+  values: Record<string, unknown>;
+}
+
+/**
+ * The same by somebody without an account, whose right to it was checked: the task of the step is answered in the place of
+ * whoever has it, by the same rules. The decision is the first of the step that leads on and is open now. TASK_INVALID when
+ * the step is over, RECORD_CHANGED, FORM_INVALID.
+ */
+export async function answerFromOutside(
+  ctx: Context,
+  instanceId: string,
+  { visitId, recordVersion, values }: OutsideInput,
+  outside: Outsider,
+): Promise<void> {
+  const session = await openInstance(ctx, instanceId);
+  const task = openTasksOf(session.state, visitId).find(({ purpose }) => purpose === 'step');
+  if (!task) throw new AppError('TASK_INVALID');
+  const { record } = session;
+  if (record.version !== recordVersion)
+    throw new AppError('RECORD_CHANGED', { name: record.changedBy, at: record.changedAt.toISOString() });
+  const offered = wayOn(offeredDecisions(session, task));
+  if (!offered) throw new AppError('DECISION_INVALID');
+  await prepareRecord(session, task, offered, { decision: offered.code, values });
+  await decide(session.engine, { task, outside, decision: offered.code, reason: '' });
+  auditDecision(session, task, offered, '', null);
+  await finishWith(session);
+  await tellParent(session);
+}
+
+/** The decision by which somebody outside hands in: one that leads on and that nobody has to sign. */
+export const wayOn = (decisions: OfferedDecision[]): OfferedDecision | undefined =>
+  decisions.find(({ effect, meaning, disabledWhy }) => effect === 'forward' && !meaning && !disabledWhy);
+
 async function refuseStranger(ctx: Context, task: TaskRow): Promise<void> {
   // Another's task is as good as none: ids tell nothing.
   if (task.handler_id !== ctx.caller.userId) throw new AppError('TASK_INVALID');
-  await refuseClosed(ctx, task.status, personOf(task, 'closed_by'), task.closed_at);
+  await refuseClosed(ctx, task.status, personOf(task, 'closed_by') ?? outsiderOf(task), task.closed_at);
 }
 
 /** Judged by the pinned definition alone; the offer itself is checked again under the lock. */
@@ -117,7 +158,8 @@ async function refuseStale(
   task: Task,
   input: CompleteInput,
 ): Promise<void> {
-  await refuseClosed(ctx, task.status, task.closedBy, task.closedAt ? new Date(task.closedAt) : null);
+  const by = task.closedBy ?? task.closedOutside;
+  await refuseClosed(ctx, task.status, by, task.closedAt ? new Date(task.closedAt) : null);
   if (state.end) throw new AppError('PROCESS_ENDED');
   const changed = { name: record.changedBy, at: record.changedAt.toISOString() };
   if (record.version !== input.recordVersion) throw new AppError('RECORD_CHANGED', changed);
@@ -136,7 +178,7 @@ async function prepareRecord(
   session: InstanceSession,
   task: Task,
   offered: OfferedDecision,
-  input: CompleteInput,
+  input: Pick<CompleteInput, 'decision' | 'values'>,
 ): Promise<Signed | null> {
   const { ctx, row, port, definition } = session;
   const { meaning } = offered;

@@ -68,6 +68,8 @@ export interface StepDefinition {
   fields?: string[];
   /** Keys of further fields that must be complete before a forward decision. */
   requires?: string[];
+  /** Work step: somebody without an account may answer it by a link; see the contract's `OutsideSchema`. */
+  outside?: OutsideAnswer;
   /** By code; forward decisions are told apart by the diagram's flow conditions on `decision`. */
   decisions?: Record<string, DecisionDefinition>;
   /**
@@ -80,6 +82,15 @@ export interface StepDefinition {
   /** Approvals that may not be given by a proxy (quality head, qualified person). */
   noProxy?: boolean;
   notices?: NoticeDefinition[];
+}
+
+/** By which fields of the record somebody outside is found and written to, and what they may read. */
+export interface OutsideAnswer {
+  mail: string;
+  name: string;
+  language?: string;
+  shows: string[];
+  days?: number;
 }
 
 export interface DecisionDefinition {

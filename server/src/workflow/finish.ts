@@ -3,7 +3,7 @@ import { prepared, together } from '../platform/database/transaction';
 import { auditMove } from './auditDecision';
 import { activeTokens, openTasksOf } from './engine/state';
 import { tellPeople } from './notify/arrivals';
-import type { Arrival, OpenStep, RecordStanding } from './recordPort';
+import type { Arrival, OpenStep, OutsideVisit, RecordStanding } from './recordPort';
 import { drawNumber, type InstanceSession } from './session';
 import { writeEvents } from './store/write';
 import { combinedText } from './view/historyRows';
@@ -54,9 +54,29 @@ export async function finishWith(
 /** Where the record has come to by what has happened. */
 export const arrivalOf = (session: InstanceSession, stands = standing(session)): Arrival => ({
   recordId: session.row.record_id,
+  instanceId: session.row.id,
   record: session.record,
   standing: stands,
+  ...(asksOutside(session) && { outside: outsideVisits(session) }),
 });
+
+/** Whether any step of the process is answered by somebody without an account. */
+export const asksOutside = ({ definition }: InstanceSession): boolean =>
+  definition.data.steps.some(({ outside }) => outside !== undefined);
+
+/** Open visits of steps that somebody without an account may answer. */
+export const outsideVisits = ({
+  state,
+  definition,
+}: Pick<InstanceSession, 'state' | 'definition'>): OutsideVisit[] =>
+  activeTokens(state).flatMap((token) => {
+    const step = definition.steps.get(token.nodeId);
+    if (!step?.outside) return [];
+    const [deadline] = openTasksOf(state, token.id)
+      .flatMap((task) => (task.purpose === 'step' && task.deadline ? [task.deadline] : []))
+      .sort();
+    return [{ visitId: token.id, step, answer: step.outside, deadline: toDate(deadline ?? null) }];
+  });
 
 /** How the record stands after what has happened. */
 export function standing(session: InstanceSession): RecordStanding {

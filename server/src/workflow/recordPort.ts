@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ObjectSeers } from '../platform/audit/viewers';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
 import type { Context, ServerModule } from '../platform/module';
-import type { StepDefinition } from './definition';
+import type { OutsideAnswer, StepDefinition } from './definition';
 
 /** A record as the engine sees it. */
 export interface RecordView {
@@ -44,8 +44,19 @@ export interface RecordStanding {
 /** A record, as the engine last read it, and where it has come to. */
 export interface Arrival {
   recordId: string;
+  instanceId: string;
   record: RecordView;
   standing: RecordStanding;
+  /** Of a process with steps that are answered from outside: those that are open. */
+  outside?: OutsideVisit[];
+}
+
+/** An open visit of a step that somebody without an account may answer. */
+export interface OutsideVisit {
+  visitId: string;
+  step: StepDefinition;
+  answer: OutsideAnswer;
+  deadline: Date | null;
 }
 
 export interface GateCondition {

@@ -1,4 +1,4 @@
-import type { UserRef } from '@attest/api-contract';
+import type { Outsider, UserRef } from '@attest/api-contract';
 import { calledBy } from '../directory/identity/directory';
 import { AskedAhead } from '../platform/database/askedAhead';
 import type { TenantTransaction } from '../platform/database/tenantTransaction';
@@ -32,10 +32,11 @@ export async function taskById({ tx }: Context, id: string): Promise<TaskRow> {
 export async function refuseClosed(
   ctx: Context,
   status: Task['status'],
-  by: UserRef | null,
+  by: UserRef | Outsider | null,
   at: Date | null,
 ): Promise<void> {
   if (status === 'open') return;
-  const name = by ? await calledBy(ctx, by) : 'system';
+  const called = async () => (by && 'id' in by ? calledBy(ctx, by) : by?.name);
+  const name = (await called()) ?? 'system';
   throw new AppError('TASK_PROCESSED', { name, at: at?.toISOString() ?? '' });
 }

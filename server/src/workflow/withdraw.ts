@@ -26,7 +26,9 @@ export function withdrawRefusal(input: WithdrawCase): Bilingual | null {
     return { zh: '只有发起人可以撤回', en: 'only the initiator may withdraw' };
   if (input.submittedVersion === null) return { zh: '流程尚未提交', en: 'it has not been submitted yet' };
   const handled = [...state.tasks.values()].some(
-    (task) => task.status === 'handled' && definition.steps.get(task.stepId)?.kind !== 'draft',
+    (task) =>
+      (task.status === 'handled' || task.closedOutside) &&
+      definition.steps.get(task.stepId)?.kind !== 'draft',
   );
   if (handled) return { zh: '后续步骤已处理', en: 'a later step has been handled' };
   return input.recordVersion === input.submittedVersion

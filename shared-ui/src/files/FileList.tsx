@@ -1,11 +1,13 @@
-import { downloadFile, type FileRef } from '@attest/api-contract';
+import type { FileRef } from '@attest/api-contract';
 import { downloadUrl, formatBytes, formatInstant } from '@attest/shared-utility';
 import { Badge, Button, Link } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { DocumentRegular } from '@fluentui/react-icons/svg/document';
 import { DocumentDismissRegular } from '@fluentui/react-icons/svg/document-dismiss';
+import { useContext } from 'react';
 import { useT } from '../frame/useT';
 import { Tooltip } from '../lazy/Tooltip';
+import { FileCallsContext } from './fileCalls';
 import { useFileStyles } from './fileStyles';
 
 interface Props {
@@ -20,6 +22,7 @@ interface Props {
 export function FileList({ files, signed, onRemove }: Props) {
   const t = useT();
   const styles = useFileStyles();
+  const { download } = useContext(FileCallsContext);
   if (files.length === 0) return null;
   return (
     <ul className={styles.list}>
@@ -30,7 +33,7 @@ export function FileList({ files, signed, onRemove }: Props) {
           <li key={id} className={styles.file}>
             <DocumentRegular aria-hidden />
             <span className={styles.grow}>
-              <Link href={downloadUrl(downloadFile, { id })} download={name}>
+              <Link href={downloadUrl(download, { id })} download={name}>
                 {name}
               </Link>{' '}
               <span className={styles.muted}>

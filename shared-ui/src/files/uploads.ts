@@ -1,6 +1,7 @@
 import { FILE_GROUPS, type FileRef, sizeLimitOf } from '@attest/api-contract';
 import { isAbort, isApiError, upload } from '@attest/shared-utility';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { FileCallsContext } from './fileCalls';
 import { uploadBegins } from './uploading';
 
 /**
@@ -56,8 +57,9 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const controllers = useRef(new Map<number, AbortController>());
   const nextKey = useRef(0);
-  const latest = useRef({ onUploaded, textOf });
-  latest.current = { onUploaded, textOf };
+  const calls = useContext(FileCallsContext);
+  const latest = useRef({ onUploaded, textOf, calls });
+  latest.current = { onUploaded, textOf, calls };
 
   const change = useCallback((key: number, part: Partial<Upload>) => {
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -71,7 +73,11 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
       change(key, { state: 'running', error: undefined });
       try {
         const onProgress = (progress: number) => change(key, { progress });
-        const done = await upload(file, { onProgress, signal: controller.signal });
+        const done = await upload(file, {
+          onProgress,
+          signal: controller.signal,
+          calls: latest.current.calls,
+        });
         drop(key);
         latest.current.onUploaded(done);
       } catch (error) {

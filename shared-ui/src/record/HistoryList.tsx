@@ -72,8 +72,9 @@ function Event({ event, paper }: { event: HistoryEvent; paper: boolean }) {
   );
 }
 
-function Actor({ event: { actor, onBehalfOf } }: { event: HistoryEvent }) {
+function Actor({ event: { actor, onBehalfOf, outside } }: { event: HistoryEvent }) {
   const t = useT();
+  if (outside) return t('record.byLink', { ...outside });
   if (!actor) return t('record.system');
   return onBehalfOf ? t('record.onBehalf', { name: actor.name, of: onBehalfOf.name }) : actor.name;
 }

@@ -170,7 +170,7 @@ function StepDetail({ step }: { step: RailStep }) {
       </span>
     );
   }
-  const people = names.join(', ');
+  const people = step.outside ? t('record.byLink', { ...step.outside }) : names.join(', ');
   if (step.state === 'skipped') return <span>{t('record.skipped')}</span>;
   return (
     <>

@@ -10,6 +10,7 @@ import { StatusBadge } from '../states/StatusBadge';
 import { GatePanel } from './GatePanel';
 import { ImportedNotice } from './ImportedNotice';
 import { isEnded } from './listFilter';
+import { OutsidePanel } from './OutsidePanel';
 import { type RecordParts, type RecordProcess, useParts } from './process';
 import { RecordActions } from './RecordActions';
 import { RecordDecisions } from './RecordDecisions';
@@ -83,6 +84,7 @@ function LoadedRecord({ process, parts, define, detail, task, onReload }: Props)
         notices={
           <>
             <ImportedNotice imported={detail.imported} />
+            <OutsidePanel process={process.code} id={row.id} outside={detail.outside} />
             <GatePanel gate={detail.gate} editable={editor.editable.length > 0} />
           </>
         }

@@ -17,6 +17,7 @@ const PUBLIC_PAGES = [
   shell.forbidden,
   shell.notFound,
   shell.signInAnswer,
+  shell.reply,
 ];
 
 /** Public pages that carry a code of their own. */

@@ -35,6 +35,8 @@ export interface RequesterOptions {
   textsReady: () => Promise<void>;
   tenantId: () => string | null;
   csrf: { get(): string | null; refresh(token: string): void };
+  /** Of the session by which somebody outside answers. */
+  invitedCsrf: () => string | null;
   overridden: () => boolean;
   /** The page shown needs no session. */
   isPublicPage: () => boolean;
@@ -94,7 +96,7 @@ export function createRequester(options: RequesterOptions): Requester {
     const headers = new Headers({ [HEADERS.app]: APP_NAME, [HEADERS.language]: options.language() });
     const set = (name: string, value: string | null) => value && headers.set(name, value);
     set(HEADERS.tenant, options.tenantId());
-    set(HEADERS.csrf, options.csrf.get());
+    set(HEADERS.csrf, call.permission === 'invited' ? options.invitedCsrf() : options.csrf.get());
     set(HEADERS.audit, auditHeader(call, input));
     set(HEADERS.overridden, options.overridden() ? '1' : null);
     return headers;

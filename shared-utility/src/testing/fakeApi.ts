@@ -65,6 +65,7 @@ export function fakeApi(answer: Answer, options: Partial<RequesterOptions> = {})
     },
   });
   const request = createRequester({
+    invitedCsrf: () => null,
     apiUrl: 'http://localhost:8000/api/',
     language: () => 'en',
     textsReady: () => Promise.resolve(),

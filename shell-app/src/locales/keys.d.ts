@@ -11,6 +11,7 @@ import type filters from './filters.zh.json';
 import type link from './link.zh.json';
 import type password from './password.zh.json';
 import type query from './query.zh.json';
+import type reply from './reply.zh.json';
 import type reports from './reports.zh.json';
 import type types from './types.zh.json';
 import type texts from './zh.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       typeof link &
       typeof password &
       typeof query &
+      typeof reply &
       typeof reports &
       typeof types &
       typeof texts;

@@ -50,6 +50,10 @@ export const QUERY_TEXTS: Texts = {
   zh: () => import('../locales/query.zh.json'),
   en: () => import('../locales/query.en.json'),
 };
+export const REPLY_TEXTS: Texts = {
+  zh: () => import('../locales/reply.zh.json'),
+  en: () => import('../locales/reply.en.json'),
+};
 export const REPORTS_TEXTS: Texts = {
   zh: () => import('../locales/reports.zh.json'),
   en: () => import('../locales/reports.en.json'),

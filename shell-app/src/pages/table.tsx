@@ -18,6 +18,7 @@ import {
   LINK_TEXTS,
   PASSWORD_TEXTS,
   QUERY_TEXTS,
+  REPLY_TEXTS,
   REPORTS_TEXTS,
   TYPES_TEXTS,
   withFaults,
@@ -59,6 +60,7 @@ const ConfigurationPages = page(() =>
 const CertificatePage = page(() =>
   withTexts('certificate', CERTIFICATE_TEXTS, () => import('../certificate/CertificatePage')),
 );
+const ReplyPage = page(() => withTexts('reply', REPLY_TEXTS, () => import('../reply/ReplyPage')));
 const AccountPage = page(() => withTexts('account', ACCOUNT_TEXTS, () => import('../account/AccountPage')));
 const AgentInfoPage = page(() =>
   withTexts('account', ACCOUNT_TEXTS, () => import('../account/AgentInfoPage')),
@@ -137,6 +139,7 @@ export const PAGES: readonly Entry[] = [
     (view): Entry => [CONFIGURATION[view], () => <ConfigurationPages view={view} />],
   ),
   [shell.certificate(':code'), ({ code = '' }) => <CertificatePage code={code} />],
+  [shell.reply, () => <ReplyPage />],
   [shell.redirect, () => <RedirectPage />],
   [shell.noPermission, () => <NoPermissionPage />],
   [shell.forbidden, () => <ForbiddenPage />],

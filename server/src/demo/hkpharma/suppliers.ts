@@ -127,6 +127,8 @@ const tooLight: DemoRecord = {
   reason: '请于15个工作日内答复',
   values: (refs) => ({
     supplier: [refs.record('supplier', EXCIPIENTS)],
+    contactName: '周敏',
+    contactMail: 'zhou.min@excipients.example',
     sources: [refs.deviation('市场投诉：缬沙坦片裂片（CMP-0004）')],
     severity: 'major',
     material: '微晶纤维素',

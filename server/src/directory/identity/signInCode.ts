@@ -1,19 +1,10 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
-import { RESET_CODE_PAUSE } from '@attest/api-contract';
-import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { MAIL_JOB, queueMail } from '../notices/queue';
 import { operatorOf, userRecord } from './audit';
-import { codeHash } from './forgotten/codeHash';
+import { CODE_LIFE, type CodeFor, drawCode, tryCode, useCode } from './oneTimeCode';
 import type { User } from './users';
 
-const SECOND = 1000;
-/** Milliseconds for which a code is good. */
-const LIFE = 600 * SECOND;
-/** Tries with one code. */
-const TRIES = 5;
-/** Codes while they are asked for, so that guessing at each of them leads nowhere. */
-const CODES = 10;
+const of = (account: string): CodeFor => ({ purpose: 'signIn', guard: account });
 
 /**
  * Mails a one-time code to a person whose password was right, unless one left a moment ago. Who knows no password
@@ -21,28 +12,10 @@ const CODES = 10;
  * another way.
  */
 export async function sendSignInCode(aside: Context, user: User, account: string): Promise<void> {
-  const { tx, now } = aside;
   if (!user.email || user.status !== 'enabled' || !user.can_login) return;
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const { numUpdatedRows } = await tx
-    .updateTable('sign_in_guard')
-    .set({
-      code_hash: codeHash(aside, 'signIn', account, code),
-      code_sent_at: now,
-      code_tries: 0,
-      codes_sent: sql`codes_sent + 1`,
-    })
-    .where('account', '=', account)
-    .where('codes_sent', '<', CODES)
-    .where((where) =>
-      where.or([
-        where('code_sent_at', 'is', null),
-        where('code_sent_at', '<', new Date(now.getTime() - RESET_CODE_PAUSE * SECOND)),
-      ]),
-    )
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  const minutes = LIFE / 60_000;
+  const code = await drawCode(aside, of(account));
+  if (!code) return;
+  const minutes = CODE_LIFE / 60_000;
   await queueMail(aside, {
     userIds: [user.id],
     subject: { zh: '登录验证码', en: 'Code for signing in' },
@@ -51,7 +24,7 @@ export async function sendSignInCode(aside: Context, user: User, account: string
       en: `Your code for signing in is ${code}. It is good for ${minutes} minutes. If you are not signing in just now, somebody knows your password: change it at once and tell your administrator.`,
     },
     secret: true,
-    validUntil: new Date(now.getTime() + LIFE),
+    validUntil: new Date(aside.now.getTime() + CODE_LIFE),
   });
   aside.audit({
     ...userRecord(user, 'requestSignInCode'),
@@ -60,32 +33,10 @@ export async function sendSignInCode(aside: Context, user: User, account: string
   await aside.platform.jobs.sendSoon(MAIL_JOB);
 }
 
-/**
- * Whether a code is the one of the mail. A try is counted before the code is looked at, so that parallel guesses cannot
- * all be tried; the code itself stays until it is used.
- */
-export async function trySignInCode(aside: Context, account: string, code: string): Promise<boolean> {
-  const { tx, now } = aside;
-  const row = await tx
-    .updateTable('sign_in_guard')
-    .set({ code_tries: sql`code_tries + 1` })
-    .where('account', '=', account)
-    .where('code_sent_at', '>', new Date(now.getTime() - LIFE))
-    .where('code_tries', '<', TRIES)
-    .returning('code_hash')
-    .executeTakeFirst();
-  const given = Buffer.from(codeHash(aside, 'signIn', account, code));
-  const kept = Buffer.from(row?.code_hash ?? '');
-  return kept.length === given.length && timingSafeEqual(kept, given);
-}
+/** Whether a code is the one of the mail; see `tryCode`. */
+export const trySignInCode = (aside: Context, account: string, code: string): Promise<boolean> =>
+  tryCode(aside, of(account), code);
 
 /** Uses a code up that was found right. False where another sign-in has done that meanwhile. */
-export async function useSignInCode(aside: Context, account: string, code: string): Promise<boolean> {
-  const { numUpdatedRows } = await aside.tx
-    .updateTable('sign_in_guard')
-    .set({ code_hash: '' })
-    .where('account', '=', account)
-    .where('code_hash', '=', codeHash(aside, 'signIn', account, code))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const useSignInCode = (aside: Context, account: string, code: string): Promise<boolean> =>
+  useCode(aside, of(account), code);

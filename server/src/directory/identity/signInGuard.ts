@@ -6,6 +6,7 @@ import type { Context } from '../../platform/module';
 import type { PasswordPolicy } from '../tenancy/passwordPolicy';
 import { currentTenant } from '../tenancy/tenant';
 import { knownDevice } from './knownDevice';
+import { openGuard } from './oneTimeCode';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -59,13 +60,9 @@ export function reserveAttempt(ctx: Context, account: string): Promise<Verdict> 
 }
 
 /** The account's row, held until the transaction ends. */
-async function guardOf({ tx, now }: Context, account: string) {
-  await tx
-    .insertInto('sign_in_guard')
-    .values({ account, failures: 0, window_start: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return tx
+async function guardOf(ctx: Context, account: string) {
+  await openGuard(ctx, account);
+  return ctx.tx
     .selectFrom('sign_in_guard')
     .selectAll()
     .where('account', '=', account)

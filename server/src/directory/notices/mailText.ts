@@ -8,14 +8,32 @@ const FOOT = {
   en: 'This message was sent automatically; please do not reply. Choose what you get under “Personal centre > Notifications”.',
 };
 
+/** They have no account in which anything could be chosen. */
+const FOOT_OUTSIDE = {
+  zh: '此邮件由系统自动发送，请勿回复。如果不是发给您的，请忽略。',
+  en: 'This message was sent automatically; please do not reply. If it is not meant for you, ignore it.',
+};
+
 /** Notices that a digest spells out; of more it tells the number. */
 const SPELT_OUT = 100;
 
-/** Where tenants share an address, only the link itself tells whose record it leads to. */
-export function linkOf({ config }: Platform, tenant: Tenant, path: string): string {
+/** Address of a page of the tenant. */
+function addressOf({ config }: Platform, tenant: Tenant, path: string): URL {
   const host = config.publicUrl?.host ?? `localhost:${config.port}`;
-  const link = new URL(path.replace(/^\/+/, ''), tenantAddress(tenant, config, host));
+  return new URL(path.replace(/^\/+/, ''), tenantAddress(tenant, config, host));
+}
+
+/** Where tenants share an address, only the link itself tells whose record it leads to. */
+export function linkOf(platform: Platform, tenant: Tenant, path: string): string {
+  const link = addressOf(platform, tenant, path);
   link.searchParams.set('rtype', 'approval');
+  link.searchParams.set('tenantId', tenant.id);
+  return link.href;
+}
+
+/** The same to a page for somebody without an account. */
+export function outsideLink(platform: Platform, tenant: Tenant, path: string): string {
+  const link = addressOf(platform, tenant, path);
   link.searchParams.set('tenantId', tenant.id);
   return link.href;
 }
@@ -24,10 +42,11 @@ export function linkOf({ config }: Platform, tenant: Tenant, path: string): stri
 export function mailText(
   tenant: Tenant,
   language: 'zh' | 'en',
-  { body, link }: { body: string; link: string | null },
+  { body, link, outside = false }: { body: string; link: string | null; outside?: boolean },
 ): string {
   const name = language === 'zh' ? tenant.name_zh : tenant.name_en;
-  return [body, link, `-- \n${name}\n${FOOT[language]}`].filter(Boolean).join('\n\n');
+  const foot = outside ? FOOT_OUTSIDE : FOOT;
+  return [body, link, `-- \n${name}\n${foot[language]}`].filter(Boolean).join('\n\n');
 }
 
 /** A notice of a digest, with its link. */

@@ -84,6 +84,12 @@ export const noticeMigrations: Record<string, Migration> = {
       await sql.raw(DIGEST_AT).execute(db);
     },
   },
+  '20261127T1620_mail_outside': {
+    // Somebody without an account is written to as well.
+    async up(db: Kysely<unknown>) {
+      await sql`alter table mail_message alter column user_id drop not null`.execute(db);
+    },
+  },
 };
 
 /** What people chose of five kinds they have chosen of those that each of them has become. */

@@ -69,3 +69,28 @@ export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
     .onConflict((conflict) => conflict.constraint('mail_message_once').doNothing())
     .execute();
 }
+
+/** A message to somebody without an account. */
+export interface OutsideMail extends Pick<Mail, 'subject' | 'body' | 'secret' | 'validUntil'> {
+  address: string;
+  language: 'zh' | 'en';
+}
+
+/** Queues it as the others; the address was given by whoever of the company asks them. */
+export async function queueMailOutside({ tx }: Context, mail: OutsideMail): Promise<void> {
+  const { address, language, subject, body, secret = false, validUntil = null } = mail;
+  await tx
+    .insertInto('mail_message')
+    .values({
+      user_id: null,
+      address,
+      language,
+      subject: subject[language],
+      body: body[language],
+      path: null,
+      secret,
+      once_key: null,
+      valid_until: validUntil,
+    })
+    .execute();
+}

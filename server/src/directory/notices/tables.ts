@@ -17,7 +17,8 @@ declare module '../../platform/database/schema' {
     }>;
     mail_message: Tenanted<{
       id: Generated<string>;
-      user_id: string;
+      /** Null: somebody without an account. */
+      user_id: string | null;
       address: string;
       language: 'zh' | 'en';
       subject: string;

@@ -118,6 +118,7 @@ export async function sweepMails(platform: Platform): Promise<void> {
   );
 }
 
-function textOf(platform: Platform, tenant: Tenant, { body, path, language }: Queued): string {
-  return mailText(tenant, language, { body, link: path && linkOf(platform, tenant, path) });
+function textOf(platform: Platform, tenant: Tenant, { body, path, language, user_id: user }: Queued): string {
+  const link = path && linkOf(platform, tenant, path);
+  return mailText(tenant, language, { body, link, outside: user === null });
 }

@@ -6,7 +6,7 @@ import { worded } from '../audit/worded';
 import type { TenantTransaction, TransactionOptions } from '../database/tenantTransaction';
 import { together, togetherLast } from '../database/transaction';
 import { AppError } from '../errors';
-import type { Caller, Context, Identified, LastAddition, SessionGrant } from '../module';
+import type { Caller, Context, Identified, Invited, LastAddition, SessionGrant } from '../module';
 import type { Offer } from '../offers';
 import type { SessionEnd } from '../push/hub';
 import type { Effects } from './effects';
@@ -67,6 +67,7 @@ export class CallContext implements Context {
   /** Milliseconds spent in `once`. */
   onceTook = 0;
   #caller: Caller | undefined;
+  #invited: Invited | undefined;
   #tenantVersion: number | undefined;
   /** What is written when the work is done: until then nothing else is the last statement. */
   #beforeCommit: Identified['beforeCommit'];
@@ -136,8 +137,13 @@ export class CallContext implements Context {
     return this.#caller !== undefined;
   }
 
-  identify({ caller, tenantVersion, beforeCommit }: Identified): void {
+  get invited(): Invited | undefined {
+    return this.#invited;
+  }
+
+  identify({ caller, invited, tenantVersion, beforeCommit }: Identified): void {
     this.#caller = caller;
+    this.#invited = invited;
     this.#tenantVersion = tenantVersion;
     this.#beforeCommit = beforeCommit;
   }
@@ -192,19 +198,21 @@ export class CallContext implements Context {
   }
 
   #auditMeta(operator: AuditOperator | undefined): AuditMeta {
-    const caller = this.#caller;
     return {
       at: this.now,
       zone: this.platform.tenants.timeZone(this.tenantId),
-      operator:
-        operator ??
-        (caller
-          ? { id: caller.userId, account: caller.account, name: caller.name }
-          : (this.origin.operator ?? null)),
-      sessionId: caller?.sessionId ?? null,
+      operator: operator ?? this.#operator(),
+      sessionId: this.#caller?.sessionId ?? null,
       ip: this.ip || null,
       requestId: this.requestId,
     };
+  }
+
+  #operator(): AuditOperator | null {
+    const [caller, invited] = [this.#caller, this.#invited];
+    if (caller) return { id: caller.userId, account: caller.account, name: caller.name };
+    if (invited) return { id: null, account: invited.mail, name: invited.name };
+    return this.origin.operator ?? null;
   }
 
   pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void {
@@ -233,11 +241,14 @@ export class CallContext implements Context {
   }
 
   async #elsewhere<R>(on: 'aside' | 'replica', work: (ctx: Context) => Promise<R>): Promise<R> {
-    const caller = this.#caller;
-    const tenantVersion = this.#tenantVersion;
+    const [caller, invited, tenantVersion] = [this.#caller, this.#invited, this.#tenantVersion];
     const origin = { ...this.origin, requestId: this.requestId };
-    const identified = caller && { caller, ...(tenantVersion !== undefined && { tenantVersion }) };
-    return this.runAside(origin, work, identified && (async () => identified), on);
+    const identified = {
+      ...(caller && { caller }),
+      ...(invited && { invited }),
+      ...(tenantVersion !== undefined && { tenantVersion }),
+    };
+    return this.runAside(origin, work, caller || invited ? async () => identified : undefined, on);
   }
 
   once<R>(key: string, work: () => Promise<R>): Promise<R> {

@@ -25,6 +25,8 @@ declare module '../module' {
     sights?: { [K in keyof Sights]?: (ctx: Context, named: Sights[K]) => Promise<void> };
     /** Asked before any call of somebody who is signed in. */
     callGates?: CallGate[];
+    /** Whom the token of a session of somebody outside is of; throws where it is good no more. */
+    invitedFinders?: ((tx: TenantTransaction, token: string, now: Date) => Promise<Invited>)[];
   }
 }
 
@@ -87,7 +89,7 @@ export async function runCall(
   if (!findCaller) checkRequest(call, request.input);
   const origin: Origin = { ...request, memory: new Map(), names: new Map() };
   const allowed = async (ctx: Context) => {
-    if (ctx.signedIn) checkRequest(call, request.input);
+    if (findCaller) checkRequest(call, request.input);
     await requireSight(ctx, call, request.input);
   };
   const plan = async (ctx: Context) => {
@@ -191,6 +193,7 @@ function callerFinder(
   { token, tenantId, input, counted }: CallRequest,
 ): CallerFinder | undefined {
   if (call.permission === 'public') return undefined;
+  if (call.permission === 'invited') return invitedFinder(platform, token, counted);
   if (!token) throw new AppError('SESSION_INVALID');
   let isCounted = !counted;
   return async (tx, now) => {
@@ -205,6 +208,22 @@ function callerFinder(
     checkPermission(offer, call, identified.caller, input);
     for (const gate of offer.brought.all('callGates')) await gate(platform, tx, call, await now);
     return identified;
+  };
+}
+
+/** Finds who answers a step from outside, by a session that is good for that alone. */
+function invitedFinder(
+  platform: Platform,
+  token: string | undefined,
+  counted: boolean | undefined,
+): CallerFinder {
+  if (!token) throw new AppError('INVITATION_CODE_REQUIRED');
+  return async (tx, now) => {
+    const [find] = platform.offers.shipped.brought.all('invitedFinders');
+    if (!find) throw new Error('No module invites anybody');
+    const invited = await find(tx, token, await now);
+    if (counted) platform.callRate.count(invited.invitationId);
+    return { invited };
   };
 }
 

@@ -14,9 +14,17 @@ declare module '../module' {
   }
 }
 
+/** Whose uploads these are: the person's, or of the step that somebody outside answers. */
+export function uploaderOf(ctx: Context): { id: string; name: string } {
+  const { invited } = ctx;
+  if (invited) return { id: invited.uploaderId, name: invited.name };
+  return { id: ctx.caller.userId, name: ctx.caller.name };
+}
+
 /** Whether the caller uploaded the file or may view an object that uses it. */
 export async function mayFetch(ctx: Context, file: { id: string; created_by: string }): Promise<boolean> {
-  if (file.created_by === ctx.caller.userId) return true;
+  if (file.created_by === uploaderOf(ctx).id) return true;
+  if (ctx.invited) return false;
   const uses = await ctx.tx
     .selectFrom('file_use')
     .select(['object_type', 'object_id'])

@@ -1,12 +1,10 @@
 import { uploadShard } from '@attest/api-contract';
-import type { AuditTold } from '../audit/auditRecord';
 import { handleAll } from '../calls/handleAll';
-import { AppError } from '../errors';
-import { type Context, handle, type ServerModule } from '../module';
+import { handle, type ServerModule } from '../module';
+import { beginUpload, downloadContent, mergeShards, receiveShard } from './calls';
 import { requireFile } from './fileUse';
 import { fileMigrations } from './migrations';
 import { sweepFiles } from './sweep';
-import * as upload from './upload';
 import './tables';
 
 /** Uploads in shards, content-addressed files, downloads by permission, and the sweep. */
@@ -28,39 +26,8 @@ export const filesModule: ServerModule = {
     },
   ],
   routes: [
-    handle(uploadShard, async ({ uploadId, index }, ctx, body) => {
-      if (!body) throw new AppError('FILE_INCOMPLETE');
-      const store = ctx.platform.files;
-      return { received: await upload.receiveShard(store, ctx, uploadId, Number(index), body) };
-    }),
-    ...handleAll({
-      beginUpload: async (ctx, input) => {
-        const answer = await upload.beginUpload(ctx.platform.files, ctx, input);
-        audit(ctx, answer.uploadId, input.name, 'beginUpload');
-        return answer;
-      },
-      mergeShards: async (ctx, { uploadId }) => {
-        const file = await upload.mergeUpload(ctx.platform.files, ctx, uploadId);
-        audit(ctx, file.id, file.name, 'upload', { size: file.size, sha256: file.sha256 });
-        return file;
-      },
-      downloadFile: async (ctx, { id }) => {
-        const store = ctx.platform.files;
-        const file = await ctx.tx
-          .selectFrom('stored_file')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!file || !(await store.has(file.sha256))) throw new AppError('NOT_FOUND');
-        audit(ctx, file.id, file.name, 'download');
-        return {
-          stream: store.read(file.sha256),
-          fileName: file.name,
-          mediaType: file.media_type,
-          size: file.size,
-        };
-      },
-    }),
+    handle(uploadShard, receiveShard),
+    ...handleAll({ beginUpload, mergeShards, downloadFile: downloadContent }),
   ],
   jobs: [
     {
@@ -70,7 +37,3 @@ export const filesModule: ServerModule = {
     },
   ],
 };
-
-function audit(ctx: Context, objectId: string, objectName: string, event: string, told?: AuditTold): void {
-  ctx.audit({ module: 'files', objectType: 'file', objectId, objectName, event, ...(told && { told }) });
-}

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../database/tenantTransaction';
 import { AppError } from '../errors';
 import type { Context } from '../module';
 import { agreedMediaType, extensionOf, isAcceptedExtension } from './contentType';
-import { toFileRef } from './fileUse';
+import { toFileRef, uploaderOf } from './fileUse';
 import { plainName } from './plainName';
 import type { ContentStore } from './store/contentStore';
 
@@ -46,7 +46,7 @@ export async function beginUpload(
   const open = await ctx.tx
     .selectFrom('file_upload')
     .select(['id', 'name', 'size', 'sha256'])
-    .where('created_by', '=', ctx.caller.userId)
+    .where('created_by', '=', uploaderOf(ctx).id)
     .where(isOpen(ctx.now))
     .execute();
   const same = open.find((u) => u.sha256 === input.sha256 && u.size === input.size && u.name === name);
@@ -63,10 +63,10 @@ export async function beginUpload(
   if (open.length >= MAX_OPEN_UPLOADS) throw new AppError('FILE_COUNT_EXCEEDED', { max: MAX_OPEN_UPLOADS });
   const reserved = open.reduce((sum, upload) => sum + Number(upload.size), 0);
   if (reserved + size > MAX_RESERVED) throw new AppError('FILE_UPLOADS_UNFINISHED', { max: MAX_RESERVED });
-  await refuseOverQuota(ctx, reserved + size, { besides: ctx.caller.userId });
+  await refuseOverQuota(ctx, reserved + size, { besides: uploaderOf(ctx).id });
   const { id } = await ctx.tx
     .insertInto('file_upload')
-    .values({ name, size, sha256: input.sha256, created_by: ctx.caller.userId, file_id: null })
+    .values({ name, size, sha256: input.sha256, created_by: uploaderOf(ctx).id, file_id: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { ...answer, uploadId: id, received: [] };
@@ -125,8 +125,8 @@ export async function mergeUpload(store: ContentStore, ctx: Context, uploadId: s
         size: upload.size,
         sha256: upload.sha256,
         media_type: mediaType,
-        created_by: ctx.caller.userId,
-        created_by_name: ctx.caller.name,
+        created_by: uploaderOf(ctx).id,
+        created_by_name: uploaderOf(ctx).name,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -165,7 +165,7 @@ async function ownUpload(ctx: Context, uploadId: string, lock = false): Promise<
     .selectFrom('file_upload')
     .select(['id', 'name', 'size', 'sha256', 'file_id'])
     .where('id', '=', uploadId)
-    .where('created_by', '=', ctx.caller.userId);
+    .where('created_by', '=', uploaderOf(ctx).id);
   const upload = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!upload) throw new AppError('NOT_FOUND');
   return upload;

@@ -19,7 +19,7 @@ import {
   languageOf,
   sendSession,
   tenantOf,
-  tokenOf,
+  tokenFor,
 } from './origin';
 
 /** Every route below `/api/`: the calls of the table, their documents, and a refusal of all else. */
@@ -67,11 +67,15 @@ export function registerApi(api: FastifyInstance, platform: Platform, table: Map
   registerDocs(api, [...new Set(table.values())], platform.config.basePath);
 }
 
-/** Throws SESSION_INVALID without a token where one is needed, CSRF_INVALID for what another site may have sent. */
+/**
+ * Throws SESSION_INVALID or INVITATION_CODE_REQUIRED without a token where one is needed, CSRF_INVALID for what another
+ * site may have sent.
+ */
 function refuseForgery(call: CallDeclaration, request: FastifyRequest, { config }: Platform): void {
-  const token = tokenOf(request);
+  const token = tokenFor(call, request);
   const isPublic = call.permission === 'public';
-  if (!isPublic && !token) throw new AppError('SESSION_INVALID');
+  if (!isPublic && !token)
+    throw new AppError(call.permission === 'invited' ? 'INVITATION_CODE_REQUIRED' : 'SESSION_INVALID');
   if (call.method === 'GET') return;
   if (isForeign(request, config)) throw new AppError('CSRF_INVALID');
   if (!isPublic && token && !csrfFits(token, csrfHeader(request))) throw new AppError('CSRF_INVALID');
@@ -86,11 +90,13 @@ async function answerCall(
   const { call } = route;
   const { input, body } = inputOf(call, request);
   const isPublic = call.permission === 'public';
-  const { platform, tenantId } = await tenantOf(request, shards, { isPublic, input });
+  const token = tokenFor(call, request);
+  const invited = call.permission === 'invited' ? token : undefined;
+  const { platform, tenantId } = await tenantOf(request, shards, { isPublic, input, invited });
   try {
     const { answer, session, timing } = await runCall(platform, route, {
       tenantId,
-      token: tokenOf(request),
+      token,
       input,
       ...(body && { body }),
       requestId: request.id,

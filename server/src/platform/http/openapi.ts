@@ -1,5 +1,5 @@
 import type { CallDeclaration, Permission } from '@attest/api-contract';
-import { ERRORS, HEADERS } from '@attest/api-contract';
+import { COOKIES, ERRORS, HEADERS } from '@attest/api-contract';
 
 interface QuerySchema {
   properties?: Record<string, unknown>;
@@ -20,7 +20,8 @@ export function openApiDocument(calls: CallDeclaration[], basePath: string): obj
       schemas: { ErrorCode: { type: 'string', enum: Object.keys(ERRORS) } },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: HEADERS.token },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'attest-token' },
+        cookie: { type: 'apiKey', in: 'cookie', name: COOKIES.token },
+        invited: { type: 'apiKey', in: 'cookie', name: COOKIES.invitedToken },
       },
     },
     paths: Object.fromEntries(
@@ -45,6 +46,12 @@ function needed(permission: Permission, sign: string): string {
   return rights.map((one) => `${menuOf(one)}${sign}${one.action}`).join(' | ');
 }
 
+/** By which session a call is made. */
+function securityOf(permission: Permission): object[] {
+  if (permission === 'public') return [];
+  return [permission === 'invited' ? { invited: [] } : { cookie: [] }, { token: [] }];
+}
+
 function operation(call: CallDeclaration, path: string): object {
   const { permission, audit } = call;
   const needs = needed(permission, ':');
@@ -53,7 +60,7 @@ function operation(call: CallDeclaration, path: string): object {
     operationId: path.replace(/\//g, '.'),
     summary: call.summary,
     tags: [path.split('/')[0]],
-    security: permission === 'public' ? [] : [{ cookie: [] }, { token: [] }],
+    security: securityOf(permission),
     'x-permission': needs,
     'x-audit': audit === 'none' ? 'none' : `${audit.module}:${audit.operation}`,
     ...(inQuery && { parameters: queryParameters(call.request as QuerySchema) }),

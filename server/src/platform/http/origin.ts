@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { COOKIES, HEADERS } from '@attest/api-contract';
+import { type CallDeclaration, COOKIES, HEADERS } from '@attest/api-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { NO_TENANT } from '../database/tenantTransaction';
@@ -19,9 +19,10 @@ export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return isIPv4(mapped) ? mapped : ip;
 }
 
-/** The session token: of a browser's cookie, else of a program's header. */
-export const tokenOf = (request: FastifyRequest): string | undefined =>
-  request.cookies[COOKIES.token] || header(request, HEADERS.token);
+/** The session token that a call asks for: of a browser's cookie, else of a program's header. */
+export const tokenFor = ({ permission }: CallDeclaration, request: FastifyRequest): string | undefined =>
+  request.cookies[permission === 'invited' ? COOKIES.invitedToken : COOKIES.token] ||
+  header(request, HEADERS.token);
 
 export const csrfHeader = (request: FastifyRequest) => header(request, HEADERS.csrf);
 
@@ -48,6 +49,9 @@ interface Asked {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The tenant that the token of somebody outside begins with: their browser need not know it. */
+const ofInvited = (token = ''): string | undefined => /^([0-9a-f-]{36})\./.exec(token)?.[1];
+
 /**
  * The tenant of a request, and its database: of the host, else of the header or cookie, else (public calls) of the input.
  * Without any: `NO_TENANT` for public calls, in the first database. Throws TENANT_IS_NULL, TENANT_NOT_EXIST for others;
@@ -56,14 +60,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function tenantOf(
   request: FastifyRequest,
   shards: Shards,
-  { isPublic, input }: { isPublic: boolean; input: unknown },
+  { isPublic, input, invited }: { isPublic: boolean; input: unknown; invited: string | undefined },
 ): Promise<Asked> {
   const asked = ({ platform, tenant }: Place): Asked => ({ platform, tenantId: tenant.id });
   const ofNone = (): Asked => ({ platform: shards.first, tenantId: NO_TENANT });
   const ofHost = shards.byHost(request.host);
   if (ofHost) return asked(ofHost);
   const named = isPublic ? (input as { tenantId?: unknown } | undefined)?.tenantId : undefined;
-  const id = named ?? header(request, HEADERS.tenant) ?? request.cookies[COOKIES.tenant];
+  const id =
+    named ?? ofInvited(invited) ?? header(request, HEADERS.tenant) ?? request.cookies[COOKIES.tenant];
   if (!id) {
     // Its host may be that of a tenant there.
     shards.requireAll();
@@ -108,6 +113,14 @@ export function sendSession(
     return;
   }
   const csrf = csrfOf(grant.token);
+  // A program keeps no cookies; a browser must not get the token in reach of scripts.
+  if (isProgram(request)) reply.header(HEADERS.token, grant.token);
+  if (grant.invited) {
+    reply
+      .setCookie(COOKIES.invitedToken, grant.token, { ...shared, httpOnly: true })
+      .setCookie(COOKIES.invitedCsrf, csrf, shared);
+    return;
+  }
   reply
     .setCookie(COOKIES.token, grant.token, { ...shared, httpOnly: true })
     .setCookie(COOKIES.csrf, csrf, shared)
@@ -115,6 +128,4 @@ export function sendSession(
     .header(HEADERS.csrf, csrf);
   if (grant.device)
     reply.setCookie(COOKIES.device, grant.device, { ...shared, httpOnly: true, maxAge: DEVICE_KNOWN_FOR });
-  // A program keeps no cookies; a browser must not get the token in reach of scripts.
-  if (isProgram(request)) reply.header(HEADERS.token, grant.token);
 }

@@ -17,6 +17,7 @@ import { processOf } from '../definitions';
 import { formOf } from '../definitions/definition';
 import type { ProcessForm } from '../definitions/processForm';
 import { originOf } from '../import/former/origin';
+import { outsideOf } from '../invitations/acts';
 import { visibleLinks } from '../links/visibleLinks';
 import { NAMED_IN_ROWS, type RowSource, rowColumns, toRows } from '../lists/row';
 import { rolledUp } from '../rollups/store';
@@ -52,6 +53,7 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
     gate: await openGate(ctx, record),
     links: await visibleLinks(ctx, process, id),
     ...(await originOf(ctx, process, id)),
+    ...(await outsideOf(ctx, record)),
     canWithdraw: isAuthor && (await canWithdraw(ctx, record)),
     canDelete: isAuthor && record.no === null && record.status === 'initial',
     reopen: await reopening(ctx, record),

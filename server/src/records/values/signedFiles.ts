@@ -49,7 +49,10 @@ export function markSuperseded(
     const reason = typeof asked.reason === 'string' ? asked.reason.trim() : '';
     if (reason === '' || reason.length > MAX_REASON)
       problems.push({ code: 'signedFile', params: { file: file.name } });
-    return { ...file, superseded: { at: ctx.now.toISOString(), by: ctx.caller.name, reason } };
+    return {
+      ...file,
+      superseded: { at: ctx.now.toISOString(), by: ctx.invited?.name ?? ctx.caller.name, reason },
+    };
   });
   return { files: marked, problems };
 }

@@ -24,6 +24,7 @@ import { IS_LONG } from '../length';
 import { TestServer } from '../testServer';
 import { createTestTenant, type TestTenant } from '../testTenant';
 import { anyJson, arbitraryOf, shapeOfSchema } from './arbitraryOf';
+import { beginReply } from './outside';
 import { objectsIn } from './sights';
 
 let server: TestServer;
@@ -82,6 +83,14 @@ async function sendAs(account: string, call: CallDeclaration, input: unknown, te
   return send(call, input, { token, tenantId });
 }
 
+/** By the session that the call is for: of a person, or of somebody outside who answers a step. */
+async function sendBy(call: CallDeclaration, input: unknown) {
+  if (call.permission !== 'invited') return sendAs('hanxue', call, input);
+  outside ??= beginReply(server, tenant, 'li@excipients.example');
+  return send(call, input, { token: (await outside).origin.token });
+}
+let outside: ReturnType<typeof beginReply> | undefined;
+
 /** Values that fit the schema of a call; record types are those that modules bring. */
 const inputOf = (call: CallDeclaration): fc.Arbitrary<unknown> =>
   fc
@@ -104,7 +113,9 @@ const asQuery = (input: unknown): Record<string, string> =>
     : {};
 
 const named = CALLS.map((call) => [`${call.method} ${call.path}`, call] as const);
-const guarded = named.filter(([, { permission }]) => permission !== 'public');
+/** By the session of a person, or of somebody outside who answers a step. */
+const guarded = named.filter(([, { permission }]) => permission !== 'public' && permission !== 'invited');
+const invited = named.filter(([, { permission }]) => permission === 'invited');
 
 /** Refusals for want of a right: of one action, or of a whole application. */
 const REFUSED = ['NO_PERMISSION', 'MODULE_ACCESS_FAIL'];
@@ -165,6 +176,21 @@ describe('every declared call', () => {
       const token = await server.session(tenant.id, 'caoyang');
       const { envelope, status } = await send(call, {}, { token, csrf: csrfOf('another') });
       expect([status, envelope?.resultMessage]).toEqual([403, 'CSRF_INVALID']);
+    },
+  );
+
+  it.each(invited)('%s refuses a stranger, and whoever is signed in', async (_, call) => {
+    const stranger = await send(call, {}, {});
+    const person = await sendAs('hanxue', call, {});
+    const refusals = [stranger, person].map(({ envelope }) => envelope?.resultMessage);
+    expect(refusals).toEqual(['INVITATION_CODE_REQUIRED', 'INVITATION_CODE_REQUIRED']);
+  });
+
+  it.each(invited.filter(([, { method }]) => method === 'POST'))(
+    '%s of somebody outside refuses a wrong CSRF token',
+    async (_, call) => {
+      const { envelope } = await send(call, {}, { token: `${tenant.id}.x`, csrf: csrfOf('another') });
+      expect(envelope?.resultMessage).toBe('CSRF_INVALID');
     },
   );
 
@@ -349,9 +375,7 @@ describe('no input makes the server fail', () => {
 
   it.each(harmless)('%s, with what fits its schema', async (_, call) => {
     await fc.assert(
-      fc.asyncProperty(inputOf(call), async (input) =>
-        expectHonest(await sendAs('hanxue', call, input), input),
-      ),
+      fc.asyncProperty(inputOf(call), async (input) => expectHonest(await sendBy(call, input), input)),
       runsOf(call),
     );
   });
@@ -365,7 +389,7 @@ describe('no input makes the server fail', () => {
       }));
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyJson, spoiled), async (input) =>
-        expectHonest(await sendAs('hanxue', call, input), input),
+        expectHonest(await sendBy(call, input), input),
       ),
       runsOf(call),
     );
@@ -375,7 +399,7 @@ describe('no input makes the server fail', () => {
     '%s refuses an unknown field',
     async (_, call) => {
       const input = { ...(fc.sample(inputOf(call), 1)[0] as object), tenant_id: other.id };
-      const { envelope } = await sendAs('hanxue', call, input);
+      const { envelope } = await sendBy(call, input);
       expect(['REQUEST_INVALID', 'TENANT_NOT_EXIST', ...REFUSED]).toContain(envelope?.resultMessage);
     },
   );

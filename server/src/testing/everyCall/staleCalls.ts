@@ -4,7 +4,7 @@ import { QUESTION } from '../../modules/training/testing/examWorld';
 import { enquiryAs } from '../../records/testing/enquiries';
 import { dayFromNow } from '../days';
 import { stepOf } from './staleTraining';
-import type { StaleWorld } from './staleWorld';
+import { OUTSIDE, type StaleWorld } from './staleWorld';
 
 const reason = 'needed';
 const DEVIATION = { process: 'deviation' as const };
@@ -73,6 +73,11 @@ row(calls.completeTask, 'zhaojianguo', async (world) => ({
   reason,
   signature: world.signature('zhaojianguo'),
 }));
+row(calls.handInReply, OUTSIDE, async (world) => {
+  const { version, file } = await world.reply();
+  const values = { repliedBy: 'Li', repliedOn: dayFromNow(0), containment: 'Held', doneBy: dayFromNow(5) };
+  return { version, values: { ...values, rootCause: 'Sieve', measures: 'Another sieve', reply: [file] } };
+});
 row(calls.completeTasks, 'zhaojianguo', async (world) => ({
   tasks: [await world.task()],
   decision: 'agree',

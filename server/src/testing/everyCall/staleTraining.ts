@@ -49,7 +49,12 @@ export class StaleTraining {
     call: C,
     input: RequestOf<C>,
   ): Promise<ResponseOf<C>> {
-    return this.server.call(await this.deviations.origin(account), call, input);
+    return this.server.call(await this.originOf(account), call, input);
+  }
+
+  /** Where somebody calls from. */
+  protected originOf(account: string): Promise<{ tenantId: string; token: string }> {
+    return this.deviations.origin(account);
   }
 
   /** What several calls are tried on is made once. */

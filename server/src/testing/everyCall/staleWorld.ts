@@ -32,15 +32,31 @@ import { dayFromNow } from '../days';
 import { sampleQuery } from '../sampleQuery';
 import type { TestServer } from '../testServer';
 import { Uploader, uploadAs } from '../uploads';
+import { beginReply } from './outside';
 import { StaleTraining } from './staleTraining';
 
 const reason = 'needed';
+
+/** In place of an account: somebody who answers a step by a link. */
+export const OUTSIDE = 'li@excipients.example';
 
 /** A company in which everything that is saved with a version exists once; the tests change none of it. */
 export class StaleWorld extends StaleTraining {
   static async begin(server: TestServer): Promise<StaleWorld> {
     const deviations = await Deviations.begin(server);
     return new StaleWorld(deviations, await TrainingWorld.begin(server, deviations.tenant));
+  }
+
+  /** A corrective request that somebody outside is about to answer. */
+  reply = () =>
+    this.once('reply', async () => {
+      const { outside, origin } = await beginReply(this.server, this.deviations.tenant, OUTSIDE);
+      const { version } = await outside.read(origin);
+      return { origin, version, file: await outside.upload(origin) };
+    });
+
+  protected override async originOf(account: string) {
+    return account === OUTSIDE ? (await this.reply()).origin : super.originOf(account);
   }
 
   /** A document of zhouzihan with its first draft. */

@@ -1,5 +1,11 @@
 import { faultText } from '@attest/api-contract';
-import { type AssigneeRule, DECISION_LABELS, type ProcessData, type StepDefinition } from '../definition';
+import {
+  type AssigneeRule,
+  DECISION_LABELS,
+  effectOf,
+  type ProcessData,
+  type StepDefinition,
+} from '../definition';
 import { parseDue } from '../due';
 import { feelProblem } from '../feel';
 import { about, DefinitionError } from './definitionError';
@@ -98,7 +104,20 @@ function checkNode(node: FlowNode, steps: Map<string, StepDefinition>, data: Pro
   }
 }
 
+/** A step that somebody without an account answers is one that they can: nothing is signed, and one answer is enough. */
+function checkOutside({ id, outside, kind, service, mode, sign, decisions = {} }: StepDefinition): void {
+  if (!outside) return;
+  if (kind !== 'work' || service || mode === 'all')
+    throw new DefinitionError(faultText('outsideNotWork', { id }));
+  const [onward] = Object.entries(decisions).filter(([code, one]) => effectOf(code, one) === 'forward');
+  if (!onward) throw new DefinitionError(faultText('outsideNoDecision', { id }));
+  const [, decision] = onward;
+  if (decision.sign || (sign && decision.sign !== false))
+    throw new DefinitionError(faultText('outsideSigned', { id }));
+}
+
 function checkStep(step: StepDefinition, graph: FlowGraph, data: ProcessData): void {
+  checkOutside(step);
   for (const rule of step.assignee ?? []) checkRule(rule, step.id, data);
   for (const due of typeof step.due === 'string' ? [{ in: step.due }] : (step.due ?? [])) {
     parseDue(due.in);

@@ -5,11 +5,13 @@ import { addSigners, transfer } from './handOver';
 import { forwardTasks, returnTargets, undoneBy } from './path';
 import { ask, decideRequest } from './requests';
 import { openTasksOf } from './state';
-import { closeAs, closeSiblings, type Decision, record, tokenOf } from './taken';
+import { closeAs, closeSiblings, type Decision, type OwnDecision, record, tokenOf } from './taken';
 
 /** Takes a decision: the rules of domain.md §1.2. Who may take it has been checked. */
 export async function decide(engine: Engine, input: Decision): Promise<void> {
   const { task } = input;
+  // Nobody outside does more than answer.
+  if (!input.actor) return forward(engine, input);
   if (task.purpose === 'extension' || task.purpose === 'cancellation') return decideRequest(engine, input);
   const step = engine.stepOf(task.stepId);
   switch (effectOf(input.decision, step?.decisions?.[input.decision])) {
@@ -52,10 +54,13 @@ async function forward(engine: Engine, input: Decision): Promise<void> {
     return engine.assignGroup(token, next, { purpose: 'step', deadline });
   }
   const last = forwardTasks(engine.definition, engine.state, token).pop();
-  await engine.leave(token, { decision: last?.decision ?? null, decidedBy: last?.closedBy?.id ?? null });
+  await engine.leave(token, {
+    decision: last?.decision ?? input.decision,
+    decidedBy: last?.closedBy?.id ?? null,
+  });
 }
 
-async function sendBack(engine: Engine, input: Decision): Promise<void> {
+async function sendBack(engine: Engine, input: OwnDecision): Promise<void> {
   const { task } = input;
   const targets = returnTargets(engine.definition, engine.state, task.stepId);
   const proposed = engine.stepOf(task.stepId)?.decisions?.[input.decision]?.returnTo;

@@ -1,9 +1,11 @@
-import type { EndKind, UserRef } from '@attest/api-contract';
+import type { EndKind, Outsider, UserRef } from '@attest/api-contract';
 import type { HandlerGroup, InstanceState, Task, TaskPurpose, Token } from './state';
 
 /** Who has done something, perhaps for another. Absent for what the engine does by itself. */
 export interface Actor {
   actor?: UserRef;
+  /** Somebody without an account, by a link. */
+  outside?: Outsider;
   onBehalfOf?: UserRef | null;
   reason?: string;
 }
@@ -81,7 +83,8 @@ export function applyEvent(state: InstanceState, event: HistoryEntry): void {
       state.tasks.set(event.task.id, newTask(event.task, event));
       return;
     case 'decided':
-      close(task(state, event.taskId), 'handled', event);
+      // What somebody outside has answered, whoever had the task has not handled.
+      close(task(state, event.taskId), event.outside ? 'cancelled' : 'handled', event);
       task(state, event.taskId).decision = event.decision;
       task(state, event.taskId).reason = event.reason ?? null;
       return;
@@ -182,12 +185,14 @@ const newTask = (task: NewTask, { seq, at }: HistoryEntry): Task => ({
   decision: null,
   reason: null,
   closedBy: null,
+  closedOutside: null,
   closedAt: null,
 });
 
 function close(task: Task, status: Task['status'], event: HistoryEntry): void {
   task.status = status;
   task.closedBy = event.actor ?? null;
+  task.closedOutside = event.outside ?? null;
   task.closedAt = event.at;
   task.version += 1;
 }

@@ -1,4 +1,4 @@
-import type { EndKind, UserRef } from '@attest/api-contract';
+import type { EndKind, Outsider, UserRef } from '@attest/api-contract';
 
 /** A visit of a node. Tokens are never removed: the closed ones are the way the instance has gone. */
 export interface Token {
@@ -53,6 +53,8 @@ export interface Task {
   decision: string | null;
   reason: string | null;
   closedBy: UserRef | null;
+  /** Somebody without an account, in place of a person of the company. */
+  closedOutside: Outsider | null;
   closedAt: string | null;
   /** `extension`: the task whose deadline is to move, and to when. */
   subjectId: string | null;

@@ -1,12 +1,14 @@
-import type { UserRef } from '@attest/api-contract';
+import type { Outsider, UserRef } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Engine } from './engine';
 import { type Handler, type HandlerGroup, openTasksOf, type Task, type Token } from './state';
 
-/** A decision of a person on a task that is open. */
-export interface Decision {
+/** Who decides: a person of the company, or somebody without an account by a link. */
+type Decider = { actor: UserRef } | { outside: Outsider; actor?: undefined };
+
+/** A decision on a task that is open. */
+export type Decision = Decider & {
   task: Task;
-  actor: UserRef;
   decision: string;
   reason: string;
   returnTo?: string;
@@ -16,19 +18,18 @@ export interface Decision {
   approvers?: HandlerGroup;
   /** `extend`: ISO instant. */
   wantedDeadline?: string;
-}
+};
+
+/** A decision that only a person of the company takes. */
+export type OwnDecision = Extract<Decision, { actor: UserRef }>;
 
 /** The decision as the history tells it; the task is handled. */
-export function record(engine: Engine, { task, actor, decision, reason }: Decision): void {
-  engine.emit({
-    kind: 'decided',
-    taskId: task.id,
-    stepId: task.stepId,
-    decision,
-    actor,
-    onBehalfOf: task.onBehalfOf,
-    reason,
-  });
+export function record(engine: Engine, input: Decision): void {
+  const { task, decision, reason } = input;
+  const decided = { kind: 'decided', taskId: task.id, stepId: task.stepId, decision, reason } as const;
+  // Whoever answers from outside does not stand in for anybody.
+  if (input.actor) engine.emit({ ...decided, actor: input.actor, onBehalfOf: task.onBehalfOf });
+  else engine.emit({ ...decided, outside: input.outside });
 }
 
 /** Those who could have acted in the same place need not any more. */

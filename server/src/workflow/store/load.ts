@@ -1,4 +1,4 @@
-import type { EndKind, UserRef } from '@attest/api-contract';
+import type { EndKind, Outsider, UserRef } from '@attest/api-contract';
 import type { Selectable } from 'kysely';
 import type { Database, Stored } from '../../platform/database/schema';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
@@ -113,6 +113,7 @@ const toTask = (row: JsonRow<Database['wf_task']>): Task => ({
   decision: row.decision,
   reason: row.reason,
   closedBy: personOf(row, 'closed_by'),
+  closedOutside: outsiderOf(row),
   closedAt: iso(row.closed_at),
   subjectId: row.subject_id,
   wantedDeadline: iso(row.wanted_deadline),
@@ -129,6 +130,14 @@ export function personOf<P extends 'handler' | 'behalf' | 'closed_by' | 'initiat
   const id = columns[`${prefix}_id`];
   if (!id) return null;
   return { id, account: columns[`${prefix}_account`] ?? '', name: columns[`${prefix}_name`] ?? '' };
+}
+
+/** Somebody without an account stands in the same columns, by name and address. */
+export function outsiderOf(
+  row: Pick<TaskRow, 'closed_by_id' | 'closed_by_account' | 'closed_by_name'>,
+): Outsider | null {
+  const { closed_by_id: id, closed_by_account: mail, closed_by_name: name } = row;
+  return id === null && mail !== null ? { name: name ?? '', mail } : null;
 }
 
 export type { TaskRow };

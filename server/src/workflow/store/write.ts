@@ -68,7 +68,7 @@ export async function writeEvents(
     row.id,
     JSON.stringify(events.map(({ seq, at, kind, ...event }) => ({ seq, at, kind, event }))),
     JSON.stringify(changed.tokens),
-    JSON.stringify(changed.tasks),
+    JSON.stringify(changed.tasks.map(closed)),
     JSON.stringify(changed.timers),
     row.definition_id,
     row.process,
@@ -93,6 +93,12 @@ export async function writeEvents(
   row.seq = state.seq;
   row.version += 1;
 }
+
+/** Somebody without an account has no id; name and address stand where those of a person do. */
+const closed = ({ closedOutside: outside, ...task }: Task) => ({
+  ...task,
+  ...(outside && { closedBy: { id: null, account: outside.mail, name: outside.name } }),
+});
 
 interface Changed {
   tokens: Token[];

@@ -5,7 +5,7 @@ import type { Task } from '../engine/state';
 import { isRequest, toTodo } from '../lists/row';
 import { decisionOptions, meaningNeeded } from '../options';
 import { accountNeededToSign } from '../signature/sign';
-import { personOf } from '../store/load';
+import { outsiderOf, personOf } from '../store/load';
 import { refuseClosed, taskById } from '../task';
 import { readInstance } from './readInstance';
 
@@ -13,7 +13,7 @@ import { readInstance } from './readInstance';
 export async function checkTask(ctx: Context, taskId: string): Promise<TaskView> {
   const row = await taskById(ctx, taskId);
   if (row.handler_id !== ctx.caller.userId) throw new AppError('TASK_INVALID');
-  await refuseClosed(ctx, row.status, personOf(row, 'closed_by'), row.closed_at);
+  await refuseClosed(ctx, row.status, personOf(row, 'closed_by') ?? outsiderOf(row), row.closed_at);
   const session = await readInstance(ctx, row.instance_id);
   const task = session.state.tasks.get(taskId) as Task;
   const step = session.definition.steps.get(row.step_id);

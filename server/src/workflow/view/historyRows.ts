@@ -42,6 +42,7 @@ export function historyRows(history: HistoryEntry[], definition: Definition, sta
         stepId,
         stepName: stepId ? nameOf(definition, stepId) : null,
         actor: event.actor ?? null,
+        ...(event.outside && { outside: event.outside }),
         onBehalfOf: event.onBehalfOf ?? null,
         decision,
         decisionLabel: decision ? labelOf(definition, stepId, decision) : null,

@@ -85,6 +85,7 @@ function visitedStep({ steps }: Definition, state: InstanceState, token: Token):
   const tasks = [...state.tasks.values()].filter((task) => task.tokenId === token.id);
   const current = token.state === 'active';
   const acting = current ? openTasksOf(state, token.id) : tasks.filter((task) => task.status === 'handled');
+  const outside = tasks.find((task) => task.closedOutside)?.closedOutside;
   return {
     stepId: step.id,
     name: step.name,
@@ -93,6 +94,7 @@ function visitedStep({ steps }: Definition, state: InstanceState, token: Token):
     handlers: distinct(
       acting.map((task): UserRef => (current ? task.handler : (task.closedBy ?? task.handler))),
     ),
+    ...(outside && { outside }),
     since: token.enteredAt,
     deadline: soonest(tasks),
     completedAt: token.leftAt,

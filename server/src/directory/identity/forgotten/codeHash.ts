@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/module';
  */
 export const codeHash = (
   { platform, tenantId }: Context,
-  purpose: 'reset' | 'signIn' | 'recovery',
+  purpose: 'reset' | 'signIn' | 'recovery' | 'invitation',
   account: string,
   code: string,
 ): string =>

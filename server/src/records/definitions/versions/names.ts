@@ -13,6 +13,7 @@ import { recordCheckFaults } from '../../checks/compile';
 import { namesOthers, typesNamed } from '../../links/named';
 import { countedType } from '../../rollups/compile';
 import type { QualityProcessDefinition } from '../process';
+import { outsideFaults } from './outsideFaults';
 import { assigneesIn, namedIn, SAID } from './parts';
 import { reportFaults } from './reportFaults';
 import { sheetFaults } from './sheets';
@@ -170,7 +171,7 @@ export function nameFaults(content: RecordDefinition): DefinitionFault[] {
       else if (part === 'facets' && inUse.has(key) && !isChosen(inUse.get(key)))
         say(`/settings/${part}/${index}`, faultText('notCountable', { key }));
     }
-  faults.push(...reportFaults(content), ...recordCheckFaults(content));
+  faults.push(...reportFaults(content), ...recordCheckFaults(content), ...outsideFaults(content));
   for (const [, key = ''] of settings.number.matchAll(/\{([A-Za-z]+)\}/g))
     if (key !== 'YYYY') need('/settings/number', key);
   const { linkNote } = settings;
