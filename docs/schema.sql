@@ -229,22 +229,36 @@ create table document (
   newest_id uuid,
   newest_state text,
   newest_ordinal integer,
+  used_id uuid,
+  used_state text,
+  used_ordinal integer,
+  effective_id uuid,
+  effective_ordinal integer,
+  effective_date date,
+  seen_by_all boolean generated always as (((effective_id IS NOT NULL) AND (security_level = ANY (ARRAY['public'::text, 'internal'::text])))) stored not null,
+  seen_by_department boolean generated always as (((used_id IS NOT NULL) AND (security_level = ANY (ARRAY['public'::text, 'internal'::text])))) stored not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
   FOREIGN KEY (tenant_id, category) REFERENCES document_category(tenant_id, code),
   FOREIGN KEY (tenant_id, owner_id) REFERENCES user_account(tenant_id, id),
-  CHECK (newest_state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text]))
+  CHECK (newest_state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text])),
+  CHECK (used_state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text]))
 );
-CREATE INDEX document_by_category ON document USING btree (tenant_id, category, no, id);
-CREATE INDEX document_by_department ON document USING btree (tenant_id, department_id, no, id);
+CREATE INDEX document_by_category ON document USING btree (tenant_id, category, no, id) INCLUDE (seen_by_all, seen_by_department, department_id, effective_id, used_id);
+CREATE INDEX document_by_department ON document USING btree (tenant_id, department_id, no, id) INCLUDE (seen_by_all, seen_by_department, effective_id, used_id);
+CREATE INDEX document_by_effective ON document USING btree (tenant_id, effective_date, no, id) INCLUDE (seen_by_all, seen_by_department, department_id, effective_id, used_id);
+CREATE INDEX document_by_effective_version ON document USING btree (tenant_id, effective_ordinal, no, id) INCLUDE (seen_by_all, seen_by_department, department_id, effective_id, used_id);
 CREATE INDEX document_by_owner ON document USING btree (tenant_id, owner_id, no, id);
 CREATE INDEX document_by_security ON document USING btree (tenant_id, security_level, no, id);
 CREATE INDEX document_by_state ON document USING btree (tenant_id, newest_state, no, id);
 CREATE INDEX document_by_title ON document USING btree (tenant_id, title_zh COLLATE attest_zh, no, id);
 CREATE INDEX document_by_title_en ON document USING btree (tenant_id, title_en, no, id);
+CREATE INDEX document_by_used_state ON document USING btree (tenant_id, used_state, no, id) INCLUDE (seen_by_all, seen_by_department, department_id, effective_id, used_id);
 CREATE INDEX document_by_version ON document USING btree (tenant_id, newest_ordinal, no, id);
 CREATE INDEX document_review_due ON document USING btree (tenant_id, review_date);
 CREATE INDEX document_search ON document USING gin (search_terms);
+CREATE INDEX document_seen ON document USING btree (tenant_id, seen_by_all DESC) INCLUDE (seen_by_department, department_id, effective_id, used_id, id);
+CREATE TRIGGER document_names_other AFTER UPDATE ON document FOR EACH ROW WHEN ((old.owner_id IS DISTINCT FROM new.owner_id)) EXECUTE FUNCTION document_names();
 create policy of_tenant on document using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table document enable row level security, force row level security;
 grant delete, insert, select, update on document to attest_app;
@@ -346,6 +360,21 @@ create policy of_tenant on document_counter using ((tenant_id = (current_setting
 alter table document_counter enable row level security, force row level security;
 grant delete, insert, select, update on document_counter to attest_app;
 
+create table document_participant (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  participant_id uuid not null,
+  kind text not null,
+  PRIMARY KEY (tenant_id, version_id, participant_id, kind),
+  CHECK (kind = ANY (ARRAY['owner'::text, 'author'::text, 'handler'::text, 'linked'::text]))
+);
+CREATE INDEX document_participant_of ON document_participant USING btree (tenant_id, document_id, participant_id);
+CREATE INDEX document_participant_seen ON document_participant USING btree (tenant_id, participant_id, document_id, version_id);
+create policy of_tenant on document_participant using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_participant enable row level security, force row level security;
+grant delete, insert, select, update on document_participant to attest_app;
+
 create table document_reader (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   document_id uuid not null,
@@ -407,7 +436,9 @@ CREATE INDEX document_version_state ON document_version USING btree (tenant_id, 
 CREATE INDEX document_version_unread ON document_version USING btree (tenant_id) WHERE ((content_state = 'pending'::text) OR (rendition = 'pending'::text));
 CREATE UNIQUE INDEX document_version_one_effective ON document_version USING btree (tenant_id, document_id) WHERE (state = 'effective'::text);
 CREATE UNIQUE INDEX document_version_one_open ON document_version USING btree (tenant_id, document_id) WHERE (state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text]));
-CREATE TRIGGER document_newest AFTER INSERT OR UPDATE OF state, ordinal ON document_version FOR EACH ROW EXECUTE FUNCTION document_newest();
+CREATE TRIGGER document_newest AFTER INSERT OR UPDATE OF state, ordinal, effective_date ON document_version FOR EACH ROW EXECUTE FUNCTION document_newest();
+CREATE TRIGGER document_version_names AFTER INSERT ON document_version FOR EACH ROW EXECUTE FUNCTION document_version_names();
+CREATE TRIGGER document_version_names_other AFTER UPDATE ON document_version FOR EACH ROW WHEN ((old.created_by IS DISTINCT FROM new.created_by)) EXECUTE FUNCTION document_version_names();
 create policy of_tenant on document_version using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table document_version enable row level security, force row level security;
 grant delete, insert, select, update on document_version to attest_app;
@@ -1205,7 +1236,10 @@ create table record_link (
   FOREIGN KEY (tenant_id, created_by) REFERENCES user_account(tenant_id, id)
 );
 CREATE INDEX record_link_target ON record_link USING btree (tenant_id, to_type, to_id);
+CREATE INDEX record_link_version ON record_link USING btree (tenant_id, from_id, to_id) WHERE (to_type = 'documentVersion'::text);
 CREATE UNIQUE INDEX record_link_once ON record_link USING btree (tenant_id, from_type, from_id, to_type, to_id, relation, COALESCE(field, ''::text));
+CREATE TRIGGER document_version_linked AFTER INSERT ON record_link FOR EACH ROW WHEN ((new.to_type = 'documentVersion'::text)) EXECUTE FUNCTION document_version_linked();
+CREATE TRIGGER document_version_unlinked AFTER DELETE ON record_link FOR EACH ROW WHEN ((old.to_type = 'documentVersion'::text)) EXECUTE FUNCTION document_version_linked();
 CREATE TRIGGER record_unlinked AFTER DELETE ON record_link FOR EACH ROW EXECUTE FUNCTION record_unlinked();
 create policy of_tenant on record_link using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_link enable row level security, force row level security;
@@ -1774,6 +1808,8 @@ CREATE INDEX task_seat ON task USING btree (tenant_id, record_id) WHERE ((status
 CREATE INDEX task_subject ON task USING btree (tenant_id, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
 CREATE INDEX task_todo ON task USING btree (tenant_id, handler_id, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
 CREATE UNIQUE INDEX task_waiting ON task USING btree (tenant_id, handler_id, kind, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
+CREATE TRIGGER document_handed AFTER INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION document_handed();
+CREATE TRIGGER document_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION document_handed();
 CREATE TRIGGER record_handed AFTER INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION record_handed();
 CREATE TRIGGER record_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR ((old.status = ANY (ARRAY['open'::text, 'handled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['open'::text, 'handled'::text])))))) EXECUTE FUNCTION record_handed();
 create policy of_tenant on task using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -2942,17 +2978,116 @@ CREATE OR REPLACE FUNCTION audit_refuse_change()
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'The audit trail is append-only'; end $function$;
 
+CREATE OR REPLACE FUNCTION document_handed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'UPDATE' and old.process = 'documentVersion' and old.status in ('open', 'handled') then
+      delete from document_participant p
+      where p.tenant_id = old.tenant_id and p.version_id = old.record_id
+        and p.participant_id = old.handler_id and p.kind = 'handler'
+        and not exists (
+          select from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+          where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
+            and t.handler_id = old.handler_id and t.status in ('open', 'handled'));
+    end if;
+    if tg_op = 'UPDATE' and old.status = 'open' then
+      delete from document_participant p using record_link l
+      where l.tenant_id = old.tenant_id and l.from_id = old.record_id and l.to_type = 'documentVersion'
+        and p.tenant_id = l.tenant_id and p.version_id = l.to_id
+        and p.participant_id = old.handler_id and p.kind = 'linked'
+        and not exists (
+          select from record_link m join wf_instance i on i.tenant_id = m.tenant_id and i.record_id = m.from_id
+          join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+          where m.tenant_id = p.tenant_id and m.to_type = 'documentVersion' and m.to_id = p.version_id
+            and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open');
+    end if;
+    if new.process = 'documentVersion' and new.status in ('open', 'handled') then
+      
+  insert into document_participant (tenant_id, document_id, version_id, participant_id, kind) 
+  select v.tenant_id, v.document_id, v.id, t.handler_id, 'handler'
+  from task t join document_version v on v.tenant_id = t.tenant_id and v.id = t.record_id
+  where t.kind = 'step' and t.process = 'documentVersion' and t.status in ('open', 'handled') and t.tenant_id = new.tenant_id and t.id = new.id on conflict do nothing;
+    end if;
+    if new.status = 'open' then
+      
+  insert into document_participant (tenant_id, document_id, version_id, participant_id, kind) 
+  select v.tenant_id, v.document_id, v.id, t.handler_id, 'linked'
+  from task t join record_link l on l.tenant_id = t.tenant_id and l.from_id = t.record_id
+  join document_version v on v.tenant_id = l.tenant_id and v.id = l.to_id
+  where t.kind = 'step' and t.status = 'open' and l.to_type = 'documentVersion' and t.tenant_id = new.tenant_id and t.id = new.id on conflict do nothing;
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION document_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update document_participant set participant_id = new.owner_id
+    where tenant_id = new.tenant_id and document_id = new.id and kind = 'owner';
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION document_newest()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
   begin
-    update document d set newest_id = n.id, newest_state = n.state, newest_ordinal = n.ordinal
-    from document x left join lateral (select v.id, v.state, v.ordinal from document_version v
-      where v.tenant_id = x.tenant_id and v.document_id = x.id
-      order by (v.state = 'void'), v.ordinal desc limit 1) n on true
+    update document d set (newest_id, newest_state, newest_ordinal, used_id, used_state, used_ordinal, effective_id, effective_ordinal, effective_date) = row(n.id, n.state, n.ordinal, u.id, u.state, u.ordinal, f.id, f.ordinal, f.effective_date)
+    from document x 
+  left join lateral (select v.id, v.state, v.ordinal from document_version v
+    where v.tenant_id = x.tenant_id and v.document_id = x.id
+    order by (v.state = 'void'), v.ordinal desc limit 1) n on true
+  left join lateral (select v.id, v.state, v.ordinal from document_version v
+    where v.tenant_id = x.tenant_id and v.document_id = x.id and v.state not in ('superseded', 'obsolete')
+    order by (v.state = 'void'), v.ordinal desc limit 1) u on true
+  left join document_version f on f.tenant_id = x.tenant_id and f.document_id = x.id and f.state = 'effective'
     where x.tenant_id = new.tenant_id and x.id = new.document_id and d.tenant_id = x.tenant_id and d.id = x.id
-      and (d.newest_id, d.newest_state, d.newest_ordinal) is distinct from (n.id, n.state, n.ordinal);
+      and (d.newest_id, d.newest_state, d.newest_ordinal, d.used_id, d.used_state, d.used_ordinal, d.effective_id, d.effective_ordinal, d.effective_date) is distinct from (n.id, n.state, n.ordinal, u.id, u.state, u.ordinal, f.id, f.ordinal, f.effective_date);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION document_version_linked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'INSERT' then
+      insert into document_participant (tenant_id, document_id, version_id, participant_id, kind)
+      select v.tenant_id, v.document_id, v.id, t.handler_id, 'linked'
+      from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+      join document_version v on v.tenant_id = i.tenant_id and v.id = new.to_id
+      where i.tenant_id = new.tenant_id and i.record_id = new.from_id and t.kind = 'step' and t.status = 'open'
+      on conflict do nothing;
+    else
+      delete from document_participant p
+      where p.tenant_id = old.tenant_id and p.version_id = old.to_id and p.kind = 'linked'
+        and not exists (
+          select from record_link m join wf_instance i on i.tenant_id = m.tenant_id and i.record_id = m.from_id
+          join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+          where m.tenant_id = p.tenant_id and m.to_type = 'documentVersion' and m.to_id = p.version_id
+            and t.kind = 'step' and t.handler_id = p.participant_id and t.status = 'open');
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION document_version_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'UPDATE' then
+      delete from document_participant
+      where tenant_id = old.tenant_id and version_id = old.id and kind = 'author';
+    end if;
+    
+  insert into document_participant (tenant_id, document_id, version_id, participant_id, kind) 
+  select v.tenant_id, v.document_id, v.id, named.participant_id, named.kind
+  from document_version v join document d on d.tenant_id = v.tenant_id and d.id = v.document_id
+  cross join lateral (values (d.owner_id, 'owner'), (v.created_by, 'author')) named(participant_id, kind) where v.tenant_id = new.tenant_id and v.id = new.id and true on conflict do nothing;
     return null;
   end $function$;
 

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { columnsOf, withoutSecurity } from './database';
 import { accountOf, DATA_SCOPES } from './people';
-import { anyOf, FILLS, type TableFill } from './tables';
+import { FILLS, type TableFill } from './tables';
+import { anyOf } from './values';
 
 /** People who have a hundredth of the rows each. */
 const PEOPLE = 100;
@@ -79,8 +80,22 @@ async function fillTable(
   last: number,
 ): Promise<void> {
   const { table } = fill;
-  const read = ['department', 'user_account', 'document_version', 'audit_entry', 'quality_record'];
-  const written = ['user_role', 'record_tally', 'record_cube', 'record_participant', 'audit_head'];
+  const read = [
+    'department',
+    'user_account',
+    'document',
+    'document_version',
+    'audit_entry',
+    'quality_record',
+  ];
+  const written = [
+    'user_role',
+    'record_tally',
+    'record_cube',
+    'record_participant',
+    'document_participant',
+    'audit_head',
+  ];
   const { rows: indexes } = await database.query<Index>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = $1 and schemaname = current_schema() and indexname not in (select conname from pg_constraint)`,

@@ -1,5 +1,5 @@
 import type { Program } from '../program';
-import { idOf } from './tables';
+import { idOf } from './values';
 
 /** What of a schema of the contract says which values there are. */
 export interface Schema {

@@ -1,5 +1,5 @@
 import type { ScaleList, Schema } from './lists';
-import { COMMON, LETTERS, RARE } from './tables';
+import { COMMON, LETTERS, RARE } from './values';
 
 /** Milliseconds that a page, and counts of a filter card, may take. */
 const PAGE = 10;

@@ -1,11 +1,4 @@
-/** Says a rare text, whatever the number of rows. */
-export const RARE = '凇霰';
-/** Said by every row. */
-export const COMMON = '规程';
-/** Two letters that the rows say which say the rare text. */
-export const LETTERS = 'zq';
-/** Rows that say the rare one. */
-const RARE_ROWS = 20;
+import { ago, ahead, anyOf, dayAhead, department, idOf, NAME, oneOf, terms, termsWithPairs } from './values';
 
 /**
  * Rows of a table, made of rows that the tenant has. `own` says what they do not share with their pattern: SQL over `n`,
@@ -22,38 +15,10 @@ export interface TableFill {
   after?: string[];
 }
 
-/** One of so many, without a pattern that others follow too. */
-export const anyOf = (options: number, seed: number): string =>
-  `abs(hashint8extended(n, ${seed}) % ${options})::int`;
-const oneOf = (values: readonly string[], seed: number): string =>
-  `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + ${anyOf(values.length, seed)}]`;
-/** The same for every table, so that rows find each other. */
-export const idOf = (kind: string, n = 'n'): string =>
-  `md5('${kind}' || x.tenant_id::text || (${n})::text)::uuid`;
-
-const NAME = `chr(19968 + n % 2000) || chr(22000 + n % 1777) || '${COMMON}' || n
-  || case when n <= ${RARE_ROWS} then '${RARE}${LETTERS}' else '' end`;
-/** Pairs of Han characters, triples of everything else and for most columns its pairs, as the product cuts them. */
-const pieces = (text: string, size: number): string =>
-  `array(select substr(${text}, i, ${size}) from generate_series(1, length(${text}) - ${size - 1}) i)`;
-const HAN = `chr(19968 + n % 2000) || chr(22000 + n % 1777) || '${COMMON}'`;
-const terms = (no: string): string =>
-  `${pieces(`(${HAN})`, 2)} || ${pieces('n::text', 3)} || ${pieces(`lower(${no})`, 3)}
-    || case when n <= ${RARE_ROWS} then array['${RARE}'] else '{}' end`;
-const termsWithPairs = (no: string): string =>
-  `${terms(no)} || ${pieces('n::text', 2)} || ${pieces(`lower(${no})`, 2)}
-    || case when n <= ${RARE_ROWS} then array['${LETTERS}'] else '{}' end`;
-const ago = (days: number, seed: number): string =>
-  `now() - ${anyOf(days * 1440, seed)} * interval '1 minute'`;
-// Nothing is near: jobs of the server would begin reviews and remind people while it is filled and measured.
-const ahead = (days: number, seed: number): string =>
-  `now() + interval '400 days' + ${anyOf(days * 1440, seed)} * interval '1 minute'`;
-const dayAhead = (days: number, seed: number): string => `(${ahead(days, seed)})::date`;
-const department = (seed: number): string =>
-  `(select d.ids[1 + ${anyOf(1000, seed)} % array_length(d.ids, 1)] from (
-    select array_agg(id order by id) as ids from department where tenant_id = x.tenant_id) d)`;
-
 const VERSION_STATE = `case when n % 10 = 0 then 'superseded' when n % 10 = 1 then 'draft' else 'effective' end`;
+const IN_USE = 'n % 10 > 0';
+const IN_FORCE = 'n % 10 > 1';
+const EFFECTIVE_DATE = `(now() - ${anyOf(900, 61)} * interval '1 day')::date`;
 const STANDING_DUE = `case when n % 16 = 4 then (${ago(300, 82)})::date when n % 8 = 4 then ${dayAhead(400, 81)} end`;
 
 const RECORD_STANDS =
@@ -193,6 +158,12 @@ export const FILLS: readonly TableFill[] = [
       newest_id: idOf('version'),
       newest_state: VERSION_STATE,
       newest_ordinal: '1',
+      used_id: `case when ${IN_USE} then ${idOf('version')} end`,
+      used_state: `case when ${IN_USE} then ${VERSION_STATE} end`,
+      used_ordinal: `case when ${IN_USE} then 1 end`,
+      effective_id: `case when ${IN_FORCE} then ${idOf('version')} end`,
+      effective_ordinal: `case when ${IN_FORCE} then 1 end`,
+      effective_date: `case when ${IN_FORCE} then ${EFFECTIVE_DATE} end`,
       review_date: dayAhead(700, 53),
       search_terms: termsWithPairs(`'SD-' || lpad(n::text, 7, '0')`),
     },
@@ -207,13 +178,20 @@ export const FILLS: readonly TableFill[] = [
       ordinal: '1',
       label: `'A/0'`,
       state: VERSION_STATE,
-      effective_date: `(now() - ${anyOf(900, 61)} * interval '1 day')::date`,
+      effective_date: EFFECTIVE_DATE,
       created_by: 'b.id',
       content_text: 'null',
       content_state: `'none'`,
       change_id: 'null',
       instance_id: 'null',
     },
+    after: [
+      `insert into document_participant (tenant_id, document_id, version_id, participant_id, kind)
+       select d.tenant_id, d.id, v.id, named.id, named.kind
+       from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
+       cross join lateral (values (d.owner_id, 'owner'), (v.created_by, 'author')) named(id, kind)
+       where d.tenant_id = $1 and $2::int <= $3::int on conflict do nothing`,
+    ],
   },
   {
     table: 'audit_entry',

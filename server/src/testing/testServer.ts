@@ -11,6 +11,7 @@ import { authenticate, callersOf, keepAwake, lastKnown, openSession } from '../d
 import { userByAccount } from '../directory/identity/users';
 import { currentTenant } from '../directory/tenancy/tenant';
 import { MODULES } from '../modules';
+import { followVersions } from '../modules/documents';
 import { standingsApart } from '../modules/training';
 import { callTable } from '../platform/calls/callTable';
 import { type CallerFinder, runWithEffects } from '../platform/calls/context';
@@ -139,6 +140,10 @@ export class TestServer {
         if (wrong.length > 0) throw new Error(`Tasks do not agree: ${JSON.stringify(wrong)}`);
         const apart = await followParticipants(ctx);
         if (apart.length > 0) throw new Error(`Participants do not agree: ${JSON.stringify(apart)}`);
+        const versions = this.modules.some(({ name }) => name === 'documents')
+          ? await followVersions(ctx)
+          : [];
+        if (versions.length > 0) throw new Error(`Participants do not agree: ${JSON.stringify(versions)}`);
         const counted = await disagreeing(ctx);
         if (counted.length > 0) throw new Error(`Roll-ups do not agree: ${JSON.stringify(counted)}`);
         const standings = this.modules.some(({ name }) => name === 'training')

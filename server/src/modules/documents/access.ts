@@ -1,3 +1,4 @@
+import type { DocumentState } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scopeOf, withinScope } from '../../directory/identity/dataScope';
 import type { Context } from '../../platform/module';
@@ -17,6 +18,31 @@ export const seesAllVersions = (ctx: Context): boolean =>
   scopeOf(ctx, 'DmsDocuments') === 'tenant' &&
   readsFormer(ctx.caller);
 
+/** What the caller sees of documents apart from what they take part in, each as a SQL condition on `d` (document). */
+interface Reach {
+  /** The newest version in use, whatever its state. */
+  used: RawBuilder<boolean>;
+  /** The version in force. */
+  inForce: RawBuilder<boolean>;
+  /** As a reader that a secret document names, or because the document is open. */
+  readable: RawBuilder<boolean>;
+}
+
+const isOpen = sql`d.security_level in ('public', 'internal')`;
+
+function reachOf(ctx: Context): Reach {
+  const named = sql`exists (select from document_reader r where r.document_id = d.id and r.user_id = ${ctx.caller.userId})`;
+  const scope = scopeOf(ctx, 'DmsDocuments');
+  // What is one's own is asked for by `takesPart`.
+  const ofDepartments = withinScope(ctx, scope, { own: sql`false`, department: sql`d.department_id` });
+  return {
+    used:
+      scope === 'tenant' ? sql`(d.used_id is not null)` : sql`(d.seen_by_department and ${ofDepartments})`,
+    inForce: sql`(d.seen_by_all or (d.effective_id is not null and ${named}))`,
+    readable: sql`(${isOpen} or ${named})`,
+  };
+}
+
 /**
  * SQL condition on `v` (document_version) and `d` (document): what the caller may see. The tenant's scope sees
  * everything on its way and in force. Everyone sees versions in force of open documents, their own documents and
@@ -34,33 +60,71 @@ export function visibleVersions(ctx: Context, { former = false, named = false } 
     ? sql<boolean>`(${trainingHooks(ctx).learns(caller.userId)} and not ${outOfUse})`
     : sql<boolean>`false`;
   if (!caller.permissions.get('DmsDocuments')?.has('view')) return learnt;
-  const scope = scopeOf(ctx, 'DmsDocuments');
-  const tenantWide = scope === 'tenant';
-  const open = sql`d.security_level in ('public', 'internal')`;
-  const readable = sql`(${open} or d.id in (
-    select r.document_id from document_reader r where r.user_id = ${caller.userId}))`;
+  const tenantWide = scopeOf(ctx, 'DmsDocuments') === 'tenant';
   const all = named || readsFormer(caller);
   if (tenantWide && all) return sql<boolean>`true`;
+  const { used, readable } = reachOf(ctx);
   const formerly = !all ? sql`false` : tenantWide ? sql`true` : former ? readable : sql`false`;
-  // What is one's own is asked for by `takesPart`.
-  const ofDepartments = withinScope(ctx, scope, { own: sql`false`, department: sql`d.department_id` });
   const current = tenantWide
     ? sql`true`
-    : sql`((v.state = 'effective' and ${readable}) or ${learnt} or (${open} and ${ofDepartments}))`;
-  return sql<boolean>`(${takesPart(caller)} or case when ${outOfUse} then ${formerly} else ${current} end)`;
+    : sql`((v.state = 'effective' and ${readable}) or ${learnt} or ${used})`;
+  return sql<boolean>`(${takesPart(caller, sql`p.version_id = v.id`)}
+    or case when ${outOfUse} then ${formerly} else ${current} end)`;
 }
 
-/** Owner, author, handlers of the version and of records that depart from it. */
-const takesPart = ({ userId }: Context['caller']): RawBuilder<boolean> => sql<boolean>`(
-  d.owner_id = ${userId} or v.created_by = ${userId} or v.id in (
-    select t.record_id from wf_task t
-    where t.process = 'documentVersion' and t.handler_id = ${userId} and t.status = 'open')
-  or v.id in (
-    select t.record_id from wf_task t
-    where t.process = 'documentVersion' and t.handler_id = ${userId} and t.status = 'handled')
-  or v.id in (
-    select l.to_id from wf_task t join record_link l on l.from_id = t.record_id and l.to_type = 'documentVersion'
-    where t.handler_id = ${userId} and t.status = 'open'))`;
+/** Owner, author, handlers of a version and of records that depart from it. */
+const takesPart = ({ userId }: Context['caller'], of: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from document_participant p where ${of} and p.participant_id = ${userId})`;
+
+/** The newest visible version of a document, as it stands in the columns of `d` (document) wherever these say it. */
+export interface Seen {
+  /** SQL condition: there is one. */
+  any: RawBuilder<boolean>;
+  /** SQL condition: whatever is newest in use may be seen, taking part or not. */
+  used: RawBuilder<boolean>;
+  /** SQL: its id, its state, its place among the versions. */
+  id: RawBuilder<string>;
+  state: RawBuilder<DocumentState>;
+  ordinal: RawBuilder<number>;
+}
+
+/**
+ * SQL on `d` (document): the newest version that `visibleVersions` leaves of each, a void one only if there is no other.
+ * Only documents of which the caller takes part in a version that is not the newest are looked at version by version.
+ */
+export function newestSeen(ctx: Context): Seen {
+  if (!ctx.caller.permissions.get('DmsDocuments')?.has('view'))
+    return {
+      any: sql`false`,
+      used: sql`false`,
+      id: sql`null::uuid`,
+      state: sql`null::text`,
+      ordinal: sql`null::int`,
+    };
+  if (seesAllVersions(ctx))
+    return {
+      any: sql`true`,
+      used: sql`true`,
+      id: sql`d.newest_id`,
+      state: sql`d.newest_state`,
+      ordinal: sql`d.newest_ordinal`,
+    };
+  const { used, inForce } = reachOf(ctx);
+  const mine = takesPart(ctx.caller, sql`p.document_id = d.id`);
+  const newest = (column: string) => sql`(
+    select ${sql.ref(`v.${column}`)} from document_version v
+    where v.document_id = d.id and ${visibleVersions(ctx)} order by (v.state = 'void'), v.ordinal desc limit 1)`;
+  const of = <T>(column: string, ofUsed: string, ofInForce: RawBuilder<unknown>) => sql<T>`
+    case when ${takesPart(ctx.caller, sql`p.version_id = d.newest_id`)} then ${sql.ref(`d.newest_${column}`)}
+      when ${mine} then ${newest(column)} when ${used} then ${sql.ref(ofUsed)} when ${inForce} then ${ofInForce} end`;
+  return {
+    any: sql`(${inForce} or ${used} or ${mine})`,
+    used,
+    id: of('id', 'd.used_id', sql`d.effective_id`),
+    state: of('state', 'd.used_state', sql`'effective'`),
+    ordinal: of('ordinal', 'd.used_ordinal', sql`d.effective_ordinal`),
+  };
+}
 
 /** Owner and document controllers review documents out of turn and have their PDF made again. */
 export const mayTend = ({ caller }: Context, document: StoredDocument): boolean =>

@@ -7,7 +7,7 @@ import { STATE_NAMES } from './stateNames';
 
 /**
  * What there is of documents (`d`), versions (`v`) and categories (`c`); what is only sorted by also of departments
- * (`p`), of versions in force (`e`) and owners (`u`).
+ * (`p`) and owners (`u`).
  */
 export const DOCUMENT_COLUMNS: ListColumns<DocumentRow> = {
   no: {
@@ -53,14 +53,14 @@ export const DOCUMENT_COLUMNS: ListColumns<DocumentRow> = {
     sort: sql`u.name collate attest_zh`,
     asked: personIn(sql`d.owner_id`),
   },
-  effectiveVersion: sql`e.ordinal`,
+  effectiveVersion: sql`d.effective_ordinal`,
   plannedEffectiveDate: {
     label: { zh: '计划生效日期', en: 'Planned effective date' },
     asked: { type: 'day', sql: sql`v.planned_effective_date` },
   },
   effectiveDate: {
     label: { zh: '生效日期', en: 'Effective date' },
-    sort: sql`e.effective_date`,
+    sort: sql`d.effective_date`,
     asked: { type: 'day', sql: sql`v.effective_date` },
   },
   reviewDate: {

@@ -7,9 +7,18 @@ import type { Among } from '../../platform/search/declaration';
 import { list } from '../../platform/search/list';
 import { isOneOf } from '../../platform/search/listSql';
 import { shownName } from '../../platform/search/shown';
-import { seesAllVersions, visibleVersions } from './access';
+import { newestSeen, seesAllVersions } from './access';
 import { DOCUMENT_COLUMNS } from './columns';
-import { candidatesFor, hitOf, hitPageOf, IN_REVISION, REVIEW_OVERDUE, textMatches } from './listFilter';
+import {
+  candidatesFor,
+  hitOf,
+  hitPageOf,
+  IN_REVISION,
+  isOwn,
+  isSeenIn,
+  REVIEW_OVERDUE,
+  textMatches,
+} from './listFilter';
 
 interface Row {
   id: string;
@@ -36,76 +45,55 @@ interface Row {
   hit_page: number | null;
 }
 
-/** The newest version `v` of document `d` that the caller may see. */
-const newestSeen = (ctx: Context) => sql`join lateral (
-  select v.* from document_version v
-  where v.document_id = d.id and ${visibleVersions(ctx)}
-  order by (v.state = 'void'), v.ordinal desc limit 1) v on true`;
-
-const NEWEST = sql`join document_version v on v.id = d.newest_id`;
-
-/** `c` the category of a document, `p` its department. */
+/** `c` the category of a document, `p` its department, `u` its owner. */
 const LOOKUPS = {
   c: sql`join document_category c on c.code = d.category`,
   p: sql`left join department p on p.id = d.department_id`,
+  u: sql`join user_account u on u.id = d.owner_id`,
 };
 
 /**
- * `d` each document, `v` the newest version of it that the caller may see (a void one only if there is no
- * other), `c` its category, `p` its department; of those shown also `e`, the version in force, and `u`, the owner.
- * Whoever sees `all` versions sees the newest of each, of which the document says what is asked and sorted by.
+ * `d` each document, `c` its category, `p` its department, `u` its owner. The newest version that the caller may see, a void
+ * one only if there is no other, is read for the documents on a page alone: what is asked and sorted by stands in `d`.
  */
-const documentsOf = (all: boolean) =>
-  list<DocumentFilter, undefined, DocumentRow>({
-    source: ({ ctx }) => (all ? sql`document d` : sql`document d ${newestSeen(ctx)}`),
-    // No document is without a version.
-    lookups: all ? { v: NEWEST, ...LOOKUPS } : LOOKUPS,
-    joined: () => sql`left join document_version e on e.document_id = d.id and e.state = 'effective'
-      left join user_account u on u.id = d.owner_id`,
-    columns: {
-      ...DOCUMENT_COLUMNS,
-      ...(all && {
-        version: sql`d.newest_ordinal`,
-        state: sql`d.newest_state`,
-      }),
-    },
-    filters: {
-      text: async (text, { ctx }) => textMatches(text.trim(), await candidatesFor(ctx, text.trim())),
-      category: (codes) => isOneOf(sql`d.category`, codes),
-      // Few have a version in most of the states: these are found by it, whichever of them the caller sees.
-      state: (states) =>
-        all
-          ? isOneOf(sql`d.newest_state`, states)
-          : sql`(v.state = any(${states}) and d.id in (
-              select x.document_id from document_version x where x.state = any(${states})))`,
-      departmentId: (id) => sql`d.department_id = ${id}`,
-      ownerId: (id) => sql`d.owner_id = ${id}`,
-      mine: (mine, { ctx: { caller } }) =>
-        mine && sql`(d.owner_id = ${caller.userId} or v.created_by = ${caller.userId})`,
-      inRevision: (asked) => sql`${IN_REVISION} = ${asked}`,
-      reviewOverdue: (asked) => sql`coalesce(${REVIEW_OVERDUE}, false) = ${asked}`,
-    },
-    // Of each document a version that the caller may see: the source has no other.
-    scope: () => false,
-    order: [sql`d.no`, sql`d.id`],
-    turns: true,
-  });
-
-const ALL = documentsOf(true);
-const SEEN = documentsOf(false);
-const documentsFor = (ctx: Context) => (seesAllVersions(ctx) ? ALL : SEEN);
+const DOCUMENTS = list<DocumentFilter, undefined, DocumentRow>({
+  source: sql`document d`,
+  lookups: LOOKUPS,
+  columns: DOCUMENT_COLUMNS,
+  sorts: ({ ctx }) => {
+    const { ordinal, state } = newestSeen(ctx);
+    return { version: ordinal, state };
+  },
+  named: sql`(select v.label from document_version v where v.id = page.version_id) as label,
+    (select v.label from document_version v where v.id = page.effective_id) as effective_label`,
+  filters: {
+    text: async (text, { ctx }) =>
+      textMatches(text.trim(), await candidatesFor(ctx, text.trim()), newestSeen(ctx).id),
+    category: (codes) => isOneOf(sql`d.category`, codes),
+    state: (states, { ctx }) => isSeenIn(ctx, states),
+    departmentId: (id) => sql`d.department_id = ${id}`,
+    ownerId: (id) => sql`d.owner_id = ${id}`,
+    mine: (mine, { ctx }) => mine && isOwn(ctx),
+    inRevision: (asked) => sql`${IN_REVISION} = ${asked}`,
+    reviewOverdue: (asked) => sql`coalesce(${REVIEW_OVERDUE}, false) = ${asked}`,
+  },
+  scope: ({ ctx }) => newestSeen(ctx).any,
+  order: [sql`d.no`, sql`d.id`],
+  turns: true,
+});
 
 /** Documents with the newest version the caller may see and the one in force; by number unless sorted. */
 export const listDocuments: Handles<'listDocuments'> = async (ctx, input) => {
   const text = input.filter.text?.trim();
   const asked = { ctx, filter: input.filter };
-  return documentsFor(ctx).page<Row, DocumentRow>(
+  const { id, state } = newestSeen(ctx);
+  return DOCUMENTS.page<Row, DocumentRow>(
     asked,
     sql`d.id, d.no, d.title_zh, d.title_en, d.category, c.name_zh as category_zh, c.name_en as category_en,
       p.name_zh as department_zh, p.name_en as department_en, d.owner_id, u.account as owner_account,
-      u.name as owner_name, v.label, v.state, e.label as effective_label, e.effective_date, d.review_date,
+      u.name as owner_name, ${id} as version_id, ${state} as state, d.effective_id, d.effective_date, d.review_date,
       d.security_level, ${IN_REVISION} as in_revision, coalesce(${REVIEW_OVERDUE}, false) as review_overdue,
-      ${hitOf(text)} as hit, ${hitPageOf(text)} as hit_page`,
+      ${hitOf(text)} as hit, ${hitPageOf(text, id)} as hit_page`,
     input,
     toRow,
   );
@@ -142,22 +130,22 @@ export async function countDocuments(
   filter: DocumentFilter,
 ): Promise<AnswerOf<'documentFacets'>> {
   const asked = { ctx, filter };
-  const documents = documentsFor(ctx);
-  const all = seesAllVersions(ctx);
-  const stateSeen = all ? sql`d.newest_state` : sql`v.state`;
+  const { state } = newestSeen(ctx);
   const named = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql<{ label: Bilingual }>`select ${value} as value, ${shownName('x')} as label from ${from} x`;
   const count = <V, More>(part: keyof DocumentFilter, among: Among<V, More>) => {
-    // What else is asked would be looked at row by row, again for each value.
-    const isIndexed = all && Object.keys(filter).every((key) => key === part);
-    return documents.countsAmong(asked, part, { ...among, isIndexed });
+    // What else is asked would be looked at row by row, again for each value; so would the state, which no column is for
+    // whoever does not see all versions.
+    const isAlone = Object.keys(filter).every((key) => key === part);
+    const isIndexed = isAlone && (part !== 'state' || seesAllVersions(ctx));
+    return DOCUMENTS.countsAmong(asked, part, { ...among, isIndexed });
   };
   return {
     category: await count('category', {
       column: sql<string>`d.category`,
       all: named(sql`x.code`, sql`document_category`),
     }),
-    state: await count('state', amongValues(sql<DocumentRow['state']>`${stateSeen}`, DOCUMENT_STATES)),
+    state: await count('state', amongValues(state, DOCUMENT_STATES)),
     departmentId: await count('departmentId', {
       column: sql<string>`d.department_id`,
       all: named(sql`x.id`, sql`department`),

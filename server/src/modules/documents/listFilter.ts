@@ -1,7 +1,10 @@
+import type { DocumentState } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
+import { isOneOf } from '../../platform/search/listSql';
 import { askedTerms, containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
 import type { SearchQuestion } from '../../platform/search/sources';
+import { newestSeen, seesAllVersions } from './access';
 import { pageSays } from './content/pageSays';
 
 /** Whether a change request on the document runs. */
@@ -10,8 +13,32 @@ export const IN_REVISION = sql<boolean>`exists (
 
 /** Whether its periodic review is past due (null without a review date). */
 export const REVIEW_OVERDUE = sql<boolean>`(d.review_date < (attest_now() at time zone (
-    select t.time_zone from tenant t where t.id = current_setting('app.tenant_id')::uuid))::date
-  and exists (select from document_version o where o.document_id = d.id and o.state = 'effective'))`;
+    select t.time_zone from tenant t where t.id = current_setting('app.tenant_id')::uuid))::date and d.effective_id is not null)`;
+
+/** Documents of the caller: their owner's, and those whose author, of the version that is seen, the caller is. */
+export function isOwn(ctx: Context): RawBuilder<unknown> {
+  const { userId } = ctx.caller;
+  return sql`(d.id in (select p.document_id from document_participant p
+      where p.participant_id = ${userId} and p.kind in ('owner', 'author'))
+    and (d.owner_id = ${userId} or exists (select from document_version x
+      where x.id = ${newestSeen(ctx).id} and x.created_by = ${userId})))`;
+}
+
+/**
+ * Whether the version that the caller sees is in one of the states. Few documents are in most of them: these are found by
+ * the version in use, and by the versions that the caller takes part in.
+ */
+export function isSeenIn(ctx: Context, states: readonly DocumentState[]): RawBuilder<unknown> {
+  const { state, used } = newestSeen(ctx);
+  if (seesAllVersions(ctx)) return isOneOf(state, states);
+  const isIn = sql`${state} = any(${states})`;
+  return states.includes('effective')
+    ? isIn
+    : sql`(${isIn} and d.id in (
+        select d.id from document d where d.used_state = any(${states}) and ${used}
+        union select p.document_id from document_participant p join document_version x on x.id = p.version_id
+        where p.participant_id = ${ctx.caller.userId} and x.state = any(${states})))`;
+}
 
 /** Where a text is found first: `no`, `title` or `content`. */
 export function hitOf(text: string | undefined): RawBuilder<unknown> {
@@ -27,11 +54,11 @@ function asOneWord(text: string): SearchQuestion {
   return { words: [word], terms: searchTerms(word) };
 }
 
-/** The first page of the version shown on which a text begins; null where the file has no pages. */
-export function hitPageOf(text: string | undefined): RawBuilder<unknown> {
+/** The first page of a version on which a text begins; null where the file has no pages. */
+export function hitPageOf(text: string | undefined, versionId: RawBuilder<string>): RawBuilder<unknown> {
   if (!text || searchTerms(text).length === 0) return sql`null::int`;
   return sql`(select min(g.page) from document_content_page g
-    where g.version_id = v.id and g.paged and ${pageSays(asOneWord(text))})`;
+    where g.version_id = ${versionId} and g.paged and ${pageSays(asOneWord(text))})`;
 }
 
 /** Candidates that are looked at one by one; where there are more, the list meets what says the text soon enough. */
@@ -57,7 +84,11 @@ export async function candidatesFor(ctx: Context, text: string): Promise<string[
  * Documents that say a text in number, title or, in the version shown, content: all of them, or of the candidates. A text
  * too short for a piece of a page is looked for in number and title alone.
  */
-export function textMatches(text: string, candidates: string[] | null): RawBuilder<unknown> {
+export function textMatches(
+  text: string,
+  candidates: string[] | null,
+  versionId: RawBuilder<string>,
+): RawBuilder<unknown> {
   const like = containing(text);
   const terms = searchTerms(text);
   const head = sql`(d.no ilike ${like} or d.title_zh ilike ${like} or d.title_en ilike ${like})`;
@@ -65,5 +96,5 @@ export function textMatches(text: string, candidates: string[] | null): RawBuild
   if (terms.length === 0) return sql`(${within} ${head})`;
   const said = pageSays(asOneWord(text));
   return sql`(${within}
-    (${head} or exists (select from document_content_page g where g.version_id = v.id and ${said})))`;
+    (${head} or exists (select from document_content_page g where g.version_id = ${versionId} and ${said})))`;
 }

@@ -5,6 +5,7 @@ import { tenantTable } from '../../platform/database/tenantTable';
 import { addShortPieces } from '../../platform/search/shortPieces';
 import { processStatusCheck } from '../../workflow/processStatusCheck';
 import { keepNewest } from './newest';
+import { keepSeen } from './seen/migration';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -101,6 +102,7 @@ export const documentMigrations: Record<string, Migration> = {
     up: (db: Kysely<unknown>) =>
       addShortPieces(db, 'document', sql`select unnest(array[r.no, r.title_zh, r.title_en])`),
   },
+  '20261127T0740_documents_seen': { up: keepSeen },
 };
 
 async function createAnnotations(db: Kysely<unknown>): Promise<void> {

@@ -16,6 +16,7 @@ import { beginDueReviews } from './reviews/begin';
 import { carryOutReview } from './reviews/outcome';
 import { documentRoutes } from './routes';
 import { documentSearch } from './searchable';
+import { checkVersions } from './seen/agree';
 import { documentTrace } from './trace';
 import { mayFetchMainFile, versionPort } from './versions/port';
 import { mayViewDocument, requireVersion } from './versions/see';
@@ -60,6 +61,11 @@ const documentsModule: ServerModule = {
     { name: CONTENT_JOB, schedule: '* * * * *', run: (_, platform) => processContent(platform) },
     // Midnight comes at different times to different tenants, on the quarter of an hour everywhere.
     { name: 'documents.gates', schedule: '*/15 * * * *', run: (_, platform) => openDueGates(platform) },
+    {
+      name: 'documents.participantsAgree',
+      schedule: '0 18 * * *',
+      run: (_, platform) => checkVersions(platform),
+    },
     { name: 'documents.reviews', schedule: '5 * * * *', run: (_, platform) => beginDueReviews(platform) },
   ],
   menus: [

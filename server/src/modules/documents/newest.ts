@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { stateCheck } from '../../platform/database/stateCheck';
 import { acrossTenants, runStatements } from '../../platform/database/tenantTable';
 
-const STATES = [
+/** States of a version when these columns came. */
+export const STATES = [
   'draft',
   'inReview',
   'reviewed',

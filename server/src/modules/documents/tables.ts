@@ -46,6 +46,17 @@ declare module '../../platform/database/schema' {
       newest_id: Kept<string>;
       newest_state: Kept<DocumentState>;
       newest_ordinal: Kept<number>;
+      /** Of the newest version in use, a void one only if there is no other; null where none is. Kept likewise. */
+      used_id: Kept<string | null>;
+      used_state: Kept<DocumentState | null>;
+      used_ordinal: Kept<number | null>;
+      /** Of the version in force. Kept likewise. */
+      effective_id: Kept<string | null>;
+      effective_ordinal: Kept<number | null>;
+      effective_date: Kept<string | null>;
+      /** The version in force, and that in use, are open to everybody and to the department. Kept likewise. */
+      seen_by_all: Kept<boolean>;
+      seen_by_department: Kept<boolean>;
     }>;
     /** Versions of documents; at most one of a document is effective at any instant. */
     document_version: Tenanted<{
@@ -95,6 +106,13 @@ declare module '../../platform/database/schema' {
       content_state: Generated<'pending' | 'ready' | 'none'>;
       /** As it is compared; searching uses the pages. */
       content_text: Generated<string | null>;
+    }>;
+    /** Who takes part in each version; the database keeps it itself. */
+    document_participant: Tenanted<{
+      document_id: string;
+      version_id: string;
+      participant_id: string;
+      kind: 'owner' | 'author' | 'handler' | 'linked';
     }>;
     /** The text of versions as it is searched, page by page. */
     document_content_page: Tenanted<{

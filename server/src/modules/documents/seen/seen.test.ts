@@ -1,0 +1,139 @@
+import { DATA_SCOPES } from '@attest/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { departmentsWithin } from '../../../directory/identity/dataScope';
+import type { Context } from '../../../platform/module';
+import { demoServer } from '../../../testing/demoServer';
+import type { TestServer } from '../../../testing/testServer';
+import { newestSeen, visibleVersions } from '../access';
+import { trainingHooks } from '../trainingHooks';
+
+let server: TestServer;
+let accounts: Awaited<ReturnType<typeof demoServer>>['accounts'];
+beforeAll(async () => {
+  ({ server, accounts } = await demoServer());
+}, 240_000);
+afterAll(() => server.stop());
+
+/** A version with its document, and whoever takes part in it by what people, tasks and links say. */
+interface Told {
+  id: string;
+  document_id: string;
+  state: string;
+  ordinal: number;
+  department_id: string;
+  security_level: string;
+  taking: string[];
+  readers: string[];
+}
+
+const told = async ({ tx }: Context): Promise<Told[]> => {
+  const { rows } = await sql<Told>`
+    select v.id, v.document_id, v.state, v.ordinal, d.department_id, d.security_level,
+      array[d.owner_id::text, v.created_by::text] || array(
+        select t.handler_id::text from wf_task t where t.record_id = v.id and t.process = 'documentVersion'
+          and t.status in ('open', 'handled')) || array(
+        select t.handler_id::text from wf_task t join record_link l on l.from_id = t.record_id
+        where l.to_type = 'documentVersion' and l.to_id = v.id and t.status = 'open') as taking,
+      array(select r.user_id::text from document_reader r where r.document_id = d.id) as readers
+    from document_version v join document d on d.id = v.document_id order by v.document_id, v.ordinal`.execute(
+    tx,
+  );
+  return rows;
+};
+
+/** A reader with that scope, and in or out of the group that sees what is out of use. */
+function readerOf(ctx: Context, scope: (typeof DATA_SCOPES)[number], auditor: boolean): Context {
+  const caller = {
+    ...ctx.caller,
+    roles: auditor ? ['docctl'] : ['emp'],
+    permissions: new Map([['DmsDocuments', new Set(['view'])]]),
+    scopes: new Map([['DmsDocuments', scope]]),
+  };
+  return new Proxy(ctx, { get: (of, key) => (key === 'caller' ? caller : Reflect.get(of, key, of)) });
+}
+
+/** The rule in words of domain.md §3.1, version by version. */
+function isSeen(
+  reader: Context,
+  auditor: boolean,
+  one: Told,
+  how: How,
+  learnt: ReadonlySet<string>,
+): boolean {
+  const { userId } = reader.caller;
+  const scope = reader.caller.scopes.get('DmsDocuments') ?? 'own';
+  if (one.taking.includes(userId)) return true;
+  const open = ['public', 'internal'].includes(one.security_level);
+  const readable = open || one.readers.includes(userId);
+  if (['superseded', 'obsolete'].includes(one.state))
+    return (auditor || how.named === true) && (scope === 'tenant' || (how.former === true && readable));
+  if (scope === 'tenant') return true;
+  if (one.state === 'effective' && readable) return true;
+  if (how.former && learnt.has(one.id)) return true;
+  return open && departmentsWithin(reader, scope).includes(one.department_id);
+}
+
+type How = NonNullable<Parameters<typeof visibleVersions>[1]>;
+const HOWS: How[] = [{}, { former: true }, { former: true, named: true }];
+
+describe('who sees which version', () => {
+  it('stands in columns as people, tasks and links say it, for everybody at each scope', async () => {
+    const wrong: string[] = [];
+    const seen = new Set<string>();
+    const { rows: tenants } = await server.platform.owner.query<{ id: string; code: string }>(
+      'select id, code from tenant',
+    );
+    for (const { id: tenantId, code } of tenants) {
+      const versions = await server.asSystem(tenantId, told);
+      for (const { account } of accounts.filter(({ tenant }) => tenant === code))
+        await server.as(tenantId, account, async (ctx) => {
+          const { rows: learning } = await sql<{ id: string }>`
+            select v.id from document_version v where ${trainingHooks(ctx).learns(ctx.caller.userId)}`.execute(
+            ctx.tx,
+          );
+          const learnt = new Set(learning.map(({ id }) => id));
+          for (const scope of DATA_SCOPES)
+            for (const auditor of [false, true]) {
+              const reader = readerOf(ctx, scope, auditor);
+              const who = `${account} ${scope} ${auditor}`;
+              for (const how of HOWS) {
+                const { rows } = await sql<{ id: string }>`
+                  select v.id from document_version v join document d on d.id = v.document_id
+                  where ${visibleVersions(reader, how)} order by v.document_id, v.ordinal`.execute(ctx.tx);
+                const expected = versions.filter((one) => isSeen(reader, auditor, one, how, learnt));
+                if (String(rows.map(({ id }) => id)) !== String(expected.map(({ id }) => id)))
+                  wrong.push(`${who} ${JSON.stringify(how)}: ${rows.length} instead of ${expected.length}`);
+              }
+              const newest = newestOf(versions.filter((one) => isSeen(reader, auditor, one, {}, learnt)));
+              const found = await newestRead(reader);
+              if (JSON.stringify(found) !== JSON.stringify(newest)) wrong.push(`${who}: newest`);
+              for (const { state } of found) seen.add(state);
+            }
+        });
+    }
+    expect(wrong).toEqual([]);
+    expect([...seen].sort()).toEqual(expect.arrayContaining(['draft', 'effective', 'inReview', 'obsolete']));
+  }, 240_000);
+});
+
+type Newest = Pick<Told, 'id' | 'state' | 'ordinal'>;
+
+/** Of each document the newest, a void one only if there is no other. */
+function newestOf(versions: Told[]): Newest[] {
+  const newest = new Map<string, Told>();
+  for (const one of versions) {
+    const known = newest.get(one.document_id);
+    if (!known || one.state !== 'void' || known.state === 'void') newest.set(one.document_id, one);
+  }
+  return [...newest.values()].map(({ id, state, ordinal }) => ({ id, state, ordinal }));
+}
+
+async function newestRead(reader: Context): Promise<Newest[]> {
+  const { any, id, state, ordinal } = newestSeen(reader);
+  const { rows } = await sql<Newest>`
+    select ${id} as id, ${state} as state, ${ordinal} as ordinal from document d where ${any} order by d.id`.execute(
+    reader.tx,
+  );
+  return rows;
+}
