@@ -65,6 +65,7 @@ const DOCUMENTS = list<DocumentFilter, undefined, DocumentRow>({
     return { version: ordinal, state };
   },
   named: sql`(select v.label from document_version v where v.id = page.version_id) as label,
+    (select v.state from document_version v where v.id = page.version_id) as state,
     (select v.label from document_version v where v.id = page.effective_id) as effective_label`,
   filters: {
     text: async (text, { ctx }) =>
@@ -86,12 +87,12 @@ const DOCUMENTS = list<DocumentFilter, undefined, DocumentRow>({
 export const listDocuments: Handles<'listDocuments'> = async (ctx, input) => {
   const text = input.filter.text?.trim();
   const asked = { ctx, filter: input.filter };
-  const { id, state } = newestSeen(ctx);
+  const { id } = newestSeen(ctx);
   return DOCUMENTS.page<Row, DocumentRow>(
     asked,
     sql`d.id, d.no, d.title_zh, d.title_en, d.category, c.name_zh as category_zh, c.name_en as category_en,
       p.name_zh as department_zh, p.name_en as department_en, d.owner_id, u.account as owner_account,
-      u.name as owner_name, ${id} as version_id, ${state} as state, d.effective_id, d.effective_date, d.review_date,
+      u.name as owner_name, ${id} as version_id, d.effective_id, d.effective_date, d.review_date,
       d.security_level, ${IN_REVISION} as in_revision, coalesce(${REVIEW_OVERDUE}, false) as review_overdue,
       ${hitOf(text)} as hit, ${hitPageOf(text, id)} as hit_page`,
     input,
