@@ -59,6 +59,25 @@ describe('keys of names', () => {
   });
 });
 
+describe('a field of which somebody outside knows', () => {
+  const outside = { mail: 'room', name: 'title', shows: ['title', 'room'] };
+  const content = withPart(CONTENT, '/steps/steps/1/outside', outside);
+
+  it('goes by its new key there, too', () => {
+    const field = { ...listAt(content, '/form/fields')[1], key: 'address' };
+    expect(partAt(withFormPart(content, '/form/fields/1', field), '/steps/steps/1/outside')).toEqual({
+      mail: 'address',
+      name: 'title',
+      shows: ['title', 'address'],
+    });
+  });
+
+  it('is shown to them no more once it is gone', () => {
+    const edit = removed(content, '/form/fields/1');
+    expect(edit && partAt(edit.content, '/steps/steps/1/outside/shows')).toEqual(['title']);
+  });
+});
+
 describe('fields that are added', () => {
   it('are filled where records are written, and nowhere once they are gone', () => {
     const edit = addedBehind(CONTENT, '/form/fields/0');

@@ -47,6 +47,9 @@ const inSteps = (content: Content): string[] =>
     `/steps/steps/${at}/fields`,
     `/steps/steps/${at}/requires`,
   ]);
+/** What of a record somebody outside may read. */
+const inOutside = (content: Content): string[] =>
+  listAt(content, '/steps/steps').map((_, at) => `/steps/steps/${at}/outside/shows`);
 const inLists = ['listColumns', 'optionalColumns', 'facets'].map((list) => `/settings/${list}`);
 
 const withNames = (
@@ -63,9 +66,12 @@ const withNames = (
       : withPart(next, place, changed);
   }, content);
 
-/** The same without a field in what steps ask for and lists show. */
+/** Everywhere. */
+const inAll = (content: Content): string[] => [...inSteps(content), ...inOutside(content), ...inLists];
+
+/** The same without a field in what steps ask for and show, and in lists. */
 export const withoutName = (content: Content, key: unknown): Content =>
-  withNames(content, [...inSteps(content), ...inLists], (keys) => keys.filter((one) => one !== key));
+  withNames(content, inAll(content), (keys) => keys.filter((one) => one !== key));
 
 /** The same without a field in what steps ask for: it is not filled by anybody. */
 export const unasked = (content: Content, key: unknown): Content =>
@@ -91,6 +97,12 @@ export const withFilledAt = (content: Content, key: unknown, steps: readonly unk
     return withPart(next, `/steps/steps/${at}/fields`, changed);
   }, content);
 
+/** The same with another key where a step says by which fields somebody outside is known. */
+const withPersonOutside = (content: Content, before: unknown, key: string): Content =>
+  listAt(content, '/steps/steps')
+    .flatMap((_, at) => ['mail', 'name', 'language'].map((one) => `/steps/steps/${at}/outside/${one}`))
+    .reduce((next, place) => (partAt(next, place) === before ? withPart(next, place, key) : next), content);
+
 /** The same with a part of the form changed; what names it by its key goes along, and no two have the same. */
 export function withFormPart(content: Content, place: string, value: Part): Content {
   const list = place.startsWith('/form/sections/') ? '/form/sections' : '/form/fields';
@@ -102,7 +114,7 @@ export function withFormPart(content: Content, place: string, value: Part): Cont
   const next = withPart(content, place, { ...value, key });
   if (before === undefined || before === '' || others.includes(before)) return next;
   if (list === '/form/fields')
-    return withNames(next, [...inSteps(next), ...inLists], (keys) =>
+    return withNames(withPersonOutside(next, before, key), inAll(next), (keys) =>
       keys.map((one) => (one === before ? key : one)),
     );
   return withPart(

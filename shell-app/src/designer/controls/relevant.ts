@@ -11,6 +11,7 @@ const OF_TYPES: Readonly<Record<string, readonly FieldType[]>> = {
   options: ['radio', 'checkbox', 'select', 'causeTree'],
   multiple: ['select', 'user', 'relation', 'file', 'department'],
   maxLength: TEXTS,
+  format: ['input'],
   min: ['number', 'slider'],
   max: ['number', 'slider'],
   unit: ['number', 'slider'],
