@@ -11,7 +11,7 @@ import { authenticate, callersOf, keepAwake, lastKnown, openSession } from '../d
 import { userByAccount } from '../directory/identity/users';
 import { currentTenant } from '../directory/tenancy/tenant';
 import { MODULES } from '../modules';
-import { followVersions } from '../modules/documents';
+import { followDocumentParticipants } from '../modules/documents';
 import { standingsApart } from '../modules/training';
 import { callTable } from '../platform/calls/callTable';
 import { type CallerFinder, runWithEffects } from '../platform/calls/context';
@@ -39,6 +39,15 @@ export interface TestServerOptions {
   /** Data that was made before; it stays. */
   made?: { dataDir: string; database: TestDatabase };
 }
+
+/** What follows from something else, and what of it does not agree; `of`: the module that has it. */
+const FOLLOWED: { what: string; of?: string; apart: (ctx: Context) => Promise<unknown[]> }[] = [
+  { what: 'Tasks', apart: followEverything },
+  { what: 'Participants', apart: followParticipants },
+  { what: 'Participants', of: 'documents', apart: followDocumentParticipants },
+  { what: 'Roll-ups', apart: disagreeing },
+  { what: 'Standings', of: 'training', apart: standingsApart },
+];
 
 /** A real server on a database of its own, without a port: calls are made directly or through `buildApp`. */
 export class TestServer {
@@ -136,20 +145,11 @@ export class TestServer {
     if (!this.ownsDatabase) return;
     for (const tenant of await this.platform.tenants.ids()) {
       await this.asSystem(tenant, async (ctx) => {
-        const wrong = await followEverything(ctx);
-        if (wrong.length > 0) throw new Error(`Tasks do not agree: ${JSON.stringify(wrong)}`);
-        const apart = await followParticipants(ctx);
-        if (apart.length > 0) throw new Error(`Participants do not agree: ${JSON.stringify(apart)}`);
-        const versions = this.modules.some(({ name }) => name === 'documents')
-          ? await followVersions(ctx)
-          : [];
-        if (versions.length > 0) throw new Error(`Participants do not agree: ${JSON.stringify(versions)}`);
-        const counted = await disagreeing(ctx);
-        if (counted.length > 0) throw new Error(`Roll-ups do not agree: ${JSON.stringify(counted)}`);
-        const standings = this.modules.some(({ name }) => name === 'training')
-          ? await standingsApart(ctx)
-          : [];
-        if (standings.length > 0) throw new Error(`Standings do not agree: ${JSON.stringify(standings)}`);
+        for (const { what, of, apart } of FOLLOWED) {
+          if (of && !this.modules.some(({ name }) => name === of)) continue;
+          const wrong = await apart(ctx);
+          if (wrong.length > 0) throw new Error(`${what} do not agree: ${JSON.stringify(wrong)}`);
+        }
       });
     }
   }

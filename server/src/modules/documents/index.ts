@@ -6,7 +6,7 @@ export { evaluateGate } from './gate';
 export { type ImportedFile, type RegisteredVersion, registerDocument } from './register';
 export { beginReview, dueReviews } from './reviews/begin';
 export { viewerPath } from './searchable';
-export { followVersions } from './seen/agree';
+export { followDocumentParticipants } from './seen/agree';
 export type {
   GateDepartment,
   GateState,

@@ -16,7 +16,7 @@ import { beginDueReviews } from './reviews/begin';
 import { carryOutReview } from './reviews/outcome';
 import { documentRoutes } from './routes';
 import { documentSearch } from './searchable';
-import { checkVersions } from './seen/agree';
+import { checkDocumentParticipants } from './seen/agree';
 import { documentTrace } from './trace';
 import { mayFetchMainFile, versionPort } from './versions/port';
 import { mayViewDocument, requireVersion } from './versions/see';
@@ -64,7 +64,7 @@ const documentsModule: ServerModule = {
     {
       name: 'documents.participantsAgree',
       schedule: '0 18 * * *',
-      run: (_, platform) => checkVersions(platform),
+      run: (_, platform) => checkDocumentParticipants(platform),
     },
     { name: 'documents.reviews', schedule: '5 * * * *', run: (_, platform) => beginDueReviews(platform) },
   ],

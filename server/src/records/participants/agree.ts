@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { putRight } from '../../platform/database/putRight';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 
@@ -13,21 +14,13 @@ const TAKING_PART = sql`
   select r.process, r.id, t.handler_id, 'handler' from wf_task t join quality_record r on r.id = t.record_id
   where t.status in ('open', 'handled')`;
 
-const STORED = sql`select process, record_id, participant_id, kind from record_participant`;
-
 /** Puts right which records people take part in where it is not what records and tasks say; answers what was wrong. */
-export async function followParticipants({ tx }: Context): Promise<{ recordId: string; kind: string }[]> {
-  const missing = await sql<{ recordId: string; kind: string }>`
-    insert into record_participant (process, record_id, participant_id, kind)
-    select * from (${TAKING_PART} except ${STORED}) missing
-    on conflict do nothing
-    returning record_id as "recordId", kind`.execute(tx);
-  const gone = await sql<{ recordId: string; kind: string }>`
-    delete from record_participant p using (${STORED} except (${TAKING_PART})) gone
-    where p.record_id = gone.record_id and p.participant_id = gone.participant_id and p.kind = gone.kind
-    returning p.record_id as "recordId", p.kind`.execute(tx);
-  return [...missing.rows, ...gone.rows];
-}
+export const followParticipants = ({ tx }: Context) =>
+  putRight<{ record_id: string; kind: string }>(tx, {
+    table: 'record_participant',
+    columns: ['process', 'record_id', 'participant_id', 'kind'],
+    said: TAKING_PART,
+  });
 
 /** The same for every tenant, and reports it: there should be nothing. */
 export const checkParticipants = (platform: Platform): Promise<void> =>

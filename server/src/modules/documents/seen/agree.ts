@@ -1,36 +1,26 @@
 import { sql } from 'kysely';
+import { putRight } from '../../../platform/database/putRight';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { TAKING_PART } from './participants';
 
-const SAID = sql.raw(`
-  select document_id, version_id, participant_id, kind
-  from (${TAKING_PART}) said(tenant_id, document_id, version_id, participant_id, kind)`);
-const STORED = sql`select document_id, version_id, participant_id, kind from document_participant`;
+const COLUMNS = ['document_id', 'version_id', 'participant_id', 'kind'];
 
-interface Apart {
-  versionId: string;
-  kind: string;
-}
+const SAID = sql.raw(`
+  select ${COLUMNS.join(', ')} from (${TAKING_PART}) said(tenant_id, ${COLUMNS.join(', ')})`);
 
 /** Puts right who takes part in versions where it is not what documents, tasks and links say; answers what was wrong. */
-export async function followVersions({ tx }: Context): Promise<Apart[]> {
-  const missing = await sql<Apart>`
-    insert into document_participant (document_id, version_id, participant_id, kind)
-    select * from (${SAID} except ${STORED}) missing
-    on conflict do nothing
-    returning version_id as "versionId", kind`.execute(tx);
-  const gone = await sql<Apart>`
-    delete from document_participant p using (${STORED} except (${SAID})) gone
-    where p.version_id = gone.version_id and p.participant_id = gone.participant_id and p.kind = gone.kind
-    returning p.version_id as "versionId", p.kind`.execute(tx);
-  return [...missing.rows, ...gone.rows];
-}
+export const followDocumentParticipants = ({ tx }: Context) =>
+  putRight<{ version_id: string; kind: string }>(tx, {
+    table: 'document_participant',
+    columns: COLUMNS,
+    said: SAID,
+  });
 
 /** The same for every tenant, and reports it: there should be nothing. */
-export const checkVersions = (platform: Platform): Promise<void> =>
+export const checkDocumentParticipants = (platform: Platform): Promise<void> =>
   platform.forEachTenant(async (tenant) => {
-    const wrong = await platform.asSystem(tenant, followVersions);
+    const wrong = await platform.asSystem(tenant, followDocumentParticipants);
     if (wrong.length > 0)
       platform.log.error({ tenant, versions: wrong }, 'participants did not agree with documents and tasks');
   });

@@ -7,6 +7,7 @@ import { demoServer } from '../../../testing/demoServer';
 import type { TestServer } from '../../../testing/testServer';
 import { newestSeen, visibleVersions } from '../access';
 import { trainingHooks } from '../trainingHooks';
+import { followDocumentParticipants } from './agree';
 
 let server: TestServer;
 let accounts: Awaited<ReturnType<typeof demoServer>>['accounts'];
@@ -115,6 +116,23 @@ describe('who sees which version', () => {
     expect(wrong).toEqual([]);
     expect([...seen].sort()).toEqual(expect.arrayContaining(['draft', 'effective', 'inReview', 'obsolete']));
   }, 240_000);
+
+  it('is put right where it says something else', async () => {
+    const [tenantId = ''] = await server.platform.tenants.ids();
+    await server.asSystem(tenantId, async (ctx) => {
+      const columns = sql`document_id, version_id, participant_id, kind`;
+      const { rows: lost } = await sql`
+        delete from document_participant where version_id = (select min(version_id::text)::uuid from document_participant)
+          and kind = 'owner' returning ${columns}`.execute(ctx.tx);
+      const { rows: added } = await sql`
+        insert into document_participant (${columns})
+        select document_id, version_id, attest_uuid(), kind from document_participant limit 1
+        returning ${columns}`.execute(ctx.tx);
+      expect([lost.length, added.length]).toEqual([1, 1]);
+      expect(await followDocumentParticipants(ctx)).toEqual([...lost, ...added]);
+      expect(await followDocumentParticipants(ctx)).toEqual([]);
+    });
+  });
 });
 
 type Newest = Pick<Told, 'id' | 'state' | 'ordinal'>;
