@@ -32,7 +32,7 @@ export function ruledBy(
     sources: hooks?.sources ?? {},
     // Rules may look up records of their own type, also of one that is not in force yet; of what the tenant does
     // without there are none.
-    findable: (type) => findable(known(type), type, (to) => known(to)?.own === true),
+    findable: (type) => findable(known, type),
     titleOf: (type) => publicTitleOf(knownType(ctx, type)),
   };
 }
@@ -41,12 +41,20 @@ export function ruledBy(
 const knownType = (ctx: Bringing, type: string): QualityProcessDefinition | undefined =>
   processesOf(ctx)[type] ?? ctx.brought.leftOut?.byKey('processes')[type];
 
-/** By what records of a type are found; `isOwn` says what tenants have built. FeelProblem where there is no such type. */
-export function findable(
-  definition: QualityProcessDefinition | undefined,
-  type: string,
-  isOwn: (type: string) => boolean,
-): Findable {
+type Known = (type: string) => QualityProcessDefinition | undefined;
+
+/** Apart from what finds records: that stays with compiled rules, and must not keep what the types were read by. */
+const leadingOf =
+  ({ form, record: { relations } }: QualityProcessDefinition, known: Known) =>
+  (to: string): string[] =>
+    form.fields.flatMap(({ key, relatesTo = [] }) => {
+      const leads = relatesTo.some((one) => one === to || (one === OWN_TYPES && known(to)?.own));
+      return leads && Object.hasOwn(relations, key) ? key : [];
+    });
+
+/** By what records of a type are found, among the types that are `known`. FeelProblem where there is no such type. */
+export function findable(known: Known, type: string): Findable {
+  const definition = known(type);
   if (!definition) throw new FeelProblem(faultText('noType', { type }));
   const { record, form } = definition;
   const { relations } = record;
@@ -59,13 +67,7 @@ export function findable(
       return Object.hasOwn(keys, key) ? (values) => keptIsOneOf(type, key, values) : null;
     },
     relations: Object.keys(relations),
-    leadingTo: (to) =>
-      form.fields.flatMap(({ key, relatesTo = [] }) =>
-        Object.hasOwn(relations, key) &&
-        relatesTo.some((one) => one === to || (one === OWN_TYPES && isOwn(to)))
-          ? key
-          : [],
-      ),
+    leadingTo: leadingOf(definition, known),
     measured(key) {
       const { field, column } = fields.get(key) ?? {};
       if (!field || !column) return null;

@@ -79,7 +79,7 @@ export async function checkDefinition(
   const known = { ...others, [type]: definition };
   compileRules({
     ...ruledBy(ctx, definition, definition.form, known),
-    shipped: (one) => findable(known[one] ?? shippedTypes(ctx)[one], one, (type) => !shippedOf(ctx, type)),
+    shipped: (one) => findable((type) => known[type] ?? shippedOf(ctx, type), one),
   });
   return given;
 }
