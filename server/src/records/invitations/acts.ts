@@ -2,10 +2,10 @@ import { RESET_CODE_PAUSE, type RecordDetail } from '@attest/api-contract';
 import type { Handles } from '../../platform/calls/handleAll';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import type { StepDefinition } from '../../workflow/definition';
 import { outsideVisits } from '../../workflow/finish';
 import { openInstance } from '../../workflow/instances';
 import { requireView } from '../store/access';
-import { stepsOfInstance } from '../store/editing';
 import { peopleById } from '../store/people';
 import { readRecord } from '../store/store';
 import type { StoredRecord } from '../tables';
@@ -31,9 +31,11 @@ async function mayInvite(
 }
 
 /** How the link of a step that is open stands, for the page of the record; nothing where no open step has one. */
-export async function outsideOf(ctx: Context, record: StoredRecord): Promise<Pick<RecordDetail, 'outside'>> {
-  if (!record.instance_id || record.open_steps.length === 0) return {};
-  const steps = await stepsOfInstance(ctx.tx, record.instance_id);
+export async function outsideOf(
+  ctx: Context,
+  record: StoredRecord,
+  steps: ReadonlyMap<string, StepDefinition>,
+): Promise<Pick<RecordDetail, 'outside'>> {
   const step = record.open_steps.map(({ stepId }) => steps.get(stepId)).find((one) => one?.outside);
   if (!step) return {};
   const last = await ctx.tx

@@ -34,7 +34,7 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
   const record = await readRecord(ctx.tx, process, id);
   const form = await formOf(ctx.tx, process, record.process_version);
   const [row] = await rowOf(ctx, process, id);
-  const { taskId, step } = await editingOf(ctx, record);
+  const { taskId, step, steps } = await editingOf(ctx, record);
   const standing = standingOf(record);
   const all = { ...withHeader(record, form), ...(await rolledUp(ctx, record, form)) };
   const [values = {}] = await withReadersTitles(ctx, [shownValues(ctx, process, standing, all)]);
@@ -53,7 +53,7 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
     gate: await openGate(ctx, record),
     links: await visibleLinks(ctx, process, id),
     ...(await originOf(ctx, process, id)),
-    ...(await outsideOf(ctx, record)),
+    ...(await outsideOf(ctx, record, steps)),
     canWithdraw: isAuthor && (await canWithdraw(ctx, record)),
     canDelete: isAuthor && record.no === null && record.status === 'initial',
     reopen: await reopening(ctx, record),

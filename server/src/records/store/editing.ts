@@ -43,15 +43,18 @@ export const ownTaskOf = async (ctx: Context, recordId: string): Promise<OwnTask
 
 /**
  * The handler of a draft or work step edits its fields; at a waiting step the record's owner and the
- * follow-up roles of the process do. Ended records are locked.
+ * follow-up roles of the process do. Ended records are locked. With the steps by which a record goes that has not ended.
  */
-export async function editingOf(ctx: Context, record: StoredRecord): Promise<Editing> {
-  if (isEnded(record.status) || !record.instance_id) return { taskId: null, step: null };
+export async function editingOf(
+  ctx: Context,
+  record: StoredRecord,
+): Promise<Editing & { steps: Map<string, StepDefinition> }> {
+  if (isEnded(record.status) || !record.instance_id) return { taskId: null, step: null, steps: new Map() };
   const [task, steps] = await Promise.all([
     ownTaskOf(ctx, record.id),
     stepsOfInstance(ctx.tx, record.instance_id),
   ]);
-  return editingAt(ctx, record, steps, task);
+  return { ...editingAt(ctx, record, steps, task), steps };
 }
 
 /** The steps by which a record goes: those of the definition that it was started with. */
