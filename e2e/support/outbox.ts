@@ -40,11 +40,13 @@ export function messagesIn(dataDir: string, known: ReadonlySet<string> = new Set
   );
 }
 
+/** What was mailed to an address, oldest first. */
+const textsTo = (address: string): string[] =>
+  [...messagesIn(serverState().dataDir).values()].flatMap(({ to, text }) => (to === address ? text : []));
+
 /** The code of 6 digits in the latest message to an address; waits until the queue has sent it. */
 export async function codeFor(address: string): Promise<string> {
-  const latest = () =>
-    [...messagesIn(serverState().dataDir).values()].filter(({ to }) => to === address).at(-1);
-  const code = () => /\b(\d{6})\b/.exec(latest()?.text ?? '')?.[1] ?? '';
+  const code = () => /\b(\d{6})\b/.exec(textsTo(address).at(-1) ?? '')?.[1] ?? '';
   await expect.poll(code, { timeout: 75_000 }).toMatch(/^\d{6}$/);
   return code();
 }
@@ -52,9 +54,8 @@ export async function codeFor(address: string): Promise<string> {
 /** The link in the latest message to an address without an account; waits until there is another one than `former`. */
 export async function linkFor(address: string, former = ''): Promise<string> {
   const link = () =>
-    [...messagesIn(serverState().dataDir).values()]
-      .filter(({ to }) => to === address)
-      .flatMap(({ text }) => /http:\S+\/reply\?\S+/.exec(text)?.[0] ?? [])
+    textsTo(address)
+      .flatMap((text) => /http:\S+\/reply\?\S+/.exec(text)?.[0] ?? [])
       .at(-1) ?? former;
   await expect.poll(link, { timeout: 75_000 }).not.toBe(former);
   return link();

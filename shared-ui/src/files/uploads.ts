@@ -57,7 +57,7 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const controllers = useRef(new Map<number, AbortController>());
   const nextKey = useRef(0);
-  const calls = useContext(FileCallsContext);
+  const { upload: calls } = useContext(FileCallsContext);
   const latest = useRef({ onUploaded, textOf, calls });
   latest.current = { onUploaded, textOf, calls };
 
@@ -76,7 +76,7 @@ export function useUploads({ room, onUploaded, textOf }: Options) {
         const done = await upload(file, {
           onProgress,
           signal: controller.signal,
-          calls: latest.current.calls,
+          ...(latest.current.calls && { calls: latest.current.calls }),
         });
         drop(key);
         latest.current.onUploaded(done);

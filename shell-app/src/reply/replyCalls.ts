@@ -20,9 +20,7 @@ export type Opened = ResponseOf<typeof openInvitation>;
 
 /** Files come and go by the session of the answer. */
 export const FILE_CALLS = {
-  begin: beginReplyUpload,
-  shard: uploadReplyShard,
-  merge: mergeReplyShards,
+  upload: { begin: beginReplyUpload, shard: uploadReplyShard, merge: mergeReplyShards },
   download: downloadReplyFile,
 };
 
