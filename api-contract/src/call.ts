@@ -43,8 +43,9 @@ export interface PermissionBySight {
 }
 
 /**
- * Who may make a call: anyone; whoever was invited to answer a step, about that step; whoever is signed in, about what is their own or shared; the holder of one action of one
- * menu, or of one of several; whoever sees an object. It is asked before the handler runs.
+ * Who may make a call: anyone; whoever was invited to answer a step, about that step; whoever is signed in, about what is
+ * their own or shared; the holder of one action of one menu, or of one of several; whoever sees an object. It is asked
+ * before the handler runs.
  */
 export type Permission =
   | 'public'

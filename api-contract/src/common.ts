@@ -31,6 +31,13 @@ const CODE = `^\\d{${CODE_DIGITS}}$`;
 export const isMailedCode = (typed: string): boolean => new RegExp(CODE).test(typed);
 export const MailedCode = Type.String({ pattern: CODE });
 
+/** What is said of a code that was mailed, whether it was or not. */
+export const CodeSent = Strict({
+  /** Seconds until another may be asked for, and for which the code is good. */
+  resendAfter: Type.Integer(),
+  validFor: Type.Integer(),
+});
+
 /** A calendar day, `YYYY-MM-DD`; it never shifts with the time zone. */
 export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
 

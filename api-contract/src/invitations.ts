@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call';
-import { Bilingual, Day, Empty, MailedCode, Nullable, Reason, Strict, Uuid } from './common';
+import { Bilingual, CodeSent, Day, Empty, MailedCode, Nullable, Reason, Strict, Uuid } from './common';
 import { beginUpload, downloadFile, mergeShards, uploadShard } from './files';
 import type { FieldDefinition } from './forms';
 import { INVITATION_STATES, mayOfProcess, RecordType } from './quality';
@@ -37,11 +37,7 @@ export const sendInvitationCode = call({
   audit: { module: 'records', operation: 'requestInvitationCode' },
   summary: 'Mails a code to the address that the link went to; INVITATION_OVER where it is not open',
   request: Strict(named),
-  response: Strict({
-    /** Seconds until another may be asked for, and for which the code is good. */
-    resendAfter: Type.Integer(),
-    validFor: Type.Integer(),
-  }),
+  response: CodeSent,
 });
 
 export const enterInvitation = call({

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call';
-import { Empty, MailedCode, Strict, Text, Uuid } from './common';
+import { CodeSent, Empty, MailedCode, Strict, Text, Uuid } from './common';
 import { PasswordCiphertext } from './identity';
 
 export const passwordRules = call({
@@ -41,11 +41,7 @@ export const sendResetCode = call({
   audit: { module: 'identity', operation: 'requestResetCode' },
   summary: 'Send a code of 6 digits to the e-mail address of the account, if there is one',
   request: Strict(Whose),
-  response: Strict({
-    /** Seconds until another code may be asked for, and for which the code is good. */
-    resendAfter: Type.Integer(),
-    validFor: Type.Integer(),
-  }),
+  response: CodeSent,
 });
 
 export const resetPassword = call({

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { RESET_CODE_PAUSE } from '@attest/api-contract';
+import { CODE_DIGITS, RESET_CODE_PAUSE } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { codeHash } from './forgotten/codeHash';
@@ -12,6 +12,11 @@ const TRIES = 5;
 /** Codes while they are asked for, so that guessing at each of them leads nowhere. */
 const CODES = 10;
 
+/** What is answered to whoever asks for a code: seconds. */
+export const CODE_SENT = { resendAfter: RESET_CODE_PAUSE, validFor: CODE_LIFE / SECOND };
+
+export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+
 /** What a code is for, and for whom: an account as it was typed, or whatever else has a guard. */
 export interface CodeFor {
   purpose: 'signIn' | 'invitation';
@@ -21,7 +26,7 @@ export interface CodeFor {
 /** A new code in the place of a former one; undefined where one left a moment ago, or too many did. */
 export async function drawCode(ctx: Context, { purpose, guard }: CodeFor): Promise<string | undefined> {
   const { tx, now } = ctx;
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newCode();
   const { numUpdatedRows } = await tx
     .updateTable('sign_in_guard')
     .set({

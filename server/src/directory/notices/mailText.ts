@@ -17,23 +17,12 @@ const FOOT_OUTSIDE = {
 /** Notices that a digest spells out; of more it tells the number. */
 const SPELT_OUT = 100;
 
-/** Address of a page of the tenant. */
-function addressOf({ config }: Platform, tenant: Tenant, path: string): URL {
-  const host = config.publicUrl?.host ?? `localhost:${config.port}`;
-  return new URL(path.replace(/^\/+/, ''), tenantAddress(tenant, config, host));
-}
-
 /** Where tenants share an address, only the link itself tells whose record it leads to. */
-export function linkOf(platform: Platform, tenant: Tenant, path: string): string {
-  const link = addressOf(platform, tenant, path);
-  link.searchParams.set('rtype', 'approval');
-  link.searchParams.set('tenantId', tenant.id);
-  return link.href;
-}
-
-/** The same to a page for somebody without an account. */
-export function outsideLink(platform: Platform, tenant: Tenant, path: string): string {
-  const link = addressOf(platform, tenant, path);
+export function linkOf({ config }: Platform, tenant: Tenant, path: string, { outside = false } = {}): string {
+  const host = config.publicUrl?.host ?? `localhost:${config.port}`;
+  const link = new URL(path.replace(/^\/+/, ''), tenantAddress(tenant, config, host));
+  // A page for somebody without an account is no record that they would have to sign in for.
+  if (!outside) link.searchParams.set('rtype', 'approval');
   link.searchParams.set('tenantId', tenant.id);
   return link.href;
 }

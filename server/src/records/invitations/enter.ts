@@ -1,6 +1,7 @@
 import { RESET_CODE_PAUSE } from '@attest/api-contract';
 import {
   CODE_LIFE,
+  CODE_SENT,
   type CodeFor,
   drawCode,
   openGuard,
@@ -77,7 +78,7 @@ export const sendInvitationCode: Handles<'sendInvitationCode'> = async (ctx, inp
   const { no } = await readRecord(ctx.tx, found.process, found.record_id);
   auditInvitation(ctx, found, no, 'requestInvitationCode', { byThem: true });
   await ctx.platform.jobs.sendSoon(MAIL_JOB);
-  return { resendAfter: RESET_CODE_PAUSE, validFor: CODE_LIFE / 1000 };
+  return CODE_SENT;
 };
 
 /** Opens a session for the answer with the code; a former one of the same link ends. INVITATION_OVER, VERIFY_CODE_INVALID. */

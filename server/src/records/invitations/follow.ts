@@ -1,5 +1,5 @@
 import { isEmail, shell } from '@attest/api-contract';
-import { outsideLink } from '../../directory/notices/mailText';
+import { linkOf } from '../../directory/notices/mailText';
 import { MAIL_JOB, queueMailOutside } from '../../directory/notices/queue';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import { tenantDay } from '../../directory/tenancy/tenantTime';
@@ -118,7 +118,7 @@ export async function invite(
       about: { zh: `${type.zh} ${record.no ?? ''}`.trim(), en: `${type.en} ${record.no ?? ''}`.trim() },
       due: deadline && (await day(deadline)),
       until: await day(expiresAt),
-      link: `${outsideLink(ctx.platform, tenant, shell.reply)}#${token}`,
+      link: `${linkOf(ctx.platform, tenant, shell.reply, { outside: true })}#${token}`,
     }),
     // Whoever reads the table of messages later finds no link that opens anything.
     secret: true,

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { RESET_CODE_PAUSE } from '@attest/api-contract';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { AppError } from '../../../platform/errors';
@@ -7,14 +6,13 @@ import { MAIL_JOB, queueMail } from '../../notices/queue';
 import { currentTenant } from '../../tenancy/tenant';
 import { accountText } from '../accountText';
 import { operatorOf } from '../audit';
+import { CODE_LIFE, CODE_SENT, newCode } from '../oneTimeCode';
 import { isProvisioned } from '../provisioned';
 import { isLockedByHand } from '../refuseUnusable';
 import { type User, userByAccount } from '../users';
 import { codeHash } from './codeHash';
 
 const SECOND = 1000;
-/** Milliseconds for which a code is good. */
-const LIFE = 600 * SECOND;
 const DAY = 86_400 * SECOND;
 /** Codes within a day, so that guessing at each of them leads nowhere. */
 const CODES_A_DAY = 10;
@@ -28,12 +26,12 @@ export const sendCode: Handles<'sendResetCode'> = async (ctx, { account: typed, 
   if (tenant.id !== tenantId) throw new AppError('TENANT_NOT_EXIST');
   if (!tenant.login_types.includes('password')) throw new AppError('LOGIN_TYPE_DISABLED');
   const account = accountText(typed);
-  const code = await ctx.once('code', async () => String(randomInt(1_000_000)).padStart(6, '0'));
+  const code = await ctx.once('code', async () => newCode());
   await reserve(ctx, account, codeHash(ctx, 'reset', account, code));
 
   const user = await userByAccount(ctx.tx, account);
   const told = user && (await mayReset(ctx, user)) ? [user.id] : [];
-  const minutes = LIFE / 60_000;
+  const minutes = CODE_LIFE / 60_000;
   await queueMail(ctx, {
     userIds: told,
     subject: { zh: '重置密码的验证码', en: 'Code for a new password' },
@@ -42,7 +40,7 @@ export const sendCode: Handles<'sendResetCode'> = async (ctx, { account: typed, 
       en: `Your code is ${code}. It is good for ${minutes} minutes. If you did not ask for it, ignore this message and tell your administrator.`,
     },
     secret: true,
-    validUntil: new Date(ctx.now.getTime() + LIFE),
+    validUntil: new Date(ctx.now.getTime() + CODE_LIFE),
   });
   ctx.audit({
     module: 'identity',
@@ -53,7 +51,7 @@ export const sendCode: Handles<'sendResetCode'> = async (ctx, { account: typed, 
     operator: user ? operatorOf(user) : { id: null, account, name: account },
   });
   await ctx.platform.jobs.sendSoon(MAIL_JOB);
-  return { resendAfter: RESET_CODE_PAUSE, validFor: LIFE / SECOND };
+  return CODE_SENT;
 };
 
 /** Puts the new code in the place of a former one. */
@@ -83,7 +81,7 @@ async function reserve({ tx, now }: Context, account: string, hash: string): Pro
     .set({
       code_hash: hash,
       sent_at: now,
-      expires_at: new Date(now.getTime() + LIFE),
+      expires_at: new Date(now.getTime() + CODE_LIFE),
       tries: 0,
       sent_today: ofToday ? row.sent_today + 1 : 1,
       ...(!ofToday && { day_start: now }),
