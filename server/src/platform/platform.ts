@@ -180,7 +180,7 @@ export class Platform {
     await this.jobs.rest();
   }
 
-  /** Aborted when the server stops taking calls: what answers for long gives up. */
+  /** Aborted when the server stops taking calls: what answers or works for long gives up. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -234,10 +234,10 @@ export class Platform {
 
   /**
    * Work for every tenant that is worked with here, one after the other; one whose work fails is logged and stops no other. Throws an
-   * AggregateError in the end when any failed.
+   * AggregateError in the end when any failed, and the reason when the platform stops.
    */
   async forEachTenant(work: (tenantId: string) => Promise<unknown>): Promise<void> {
-    await eachApart(this.log, await this.tenants.servedIds(), (tenant) => ({ tenant }), work);
+    await eachApart(this, await this.tenants.servedIds(), (tenant) => ({ tenant }), work);
   }
 
   /**
@@ -252,9 +252,10 @@ export class Platform {
       const round = async (tenant: string) => {
         if (await work(tenant)) more.push(tenant);
       };
-      await eachApart(this.log, waiting, (tenant) => ({ tenant }), round).catch((error) =>
-        failures.push(error),
-      );
+      await eachApart(this, waiting, (tenant) => ({ tenant }), round).catch((error) => {
+        this.stopping.throwIfAborted();
+        failures.push(error);
+      });
       waiting = more;
     }
     if (failures.length > 0) throw failures[0];
@@ -279,6 +280,7 @@ export class Platform {
   }
 
   async stop(): Promise<void> {
+    this.beginToStop();
     await Promise.all(this.#unfinished);
     await this.jobs.stop();
     await this.renditions.close();

@@ -22,7 +22,7 @@ export async function fireDueTimers(platform: Platform): Promise<void> {
       return rows;
     });
     await eachApart(
-      platform.log,
+      platform,
       due,
       ({ id }) => ({ timer: id }),
       (timer) => platform.asSystem(tenant, (ctx) => fire(ctx, timer)),

@@ -23,6 +23,7 @@ export const runImports = (platform: Platform): Promise<void> =>
     taken: { toCheck: 'checking', queued: 'running' },
     since: 'created_at',
     work,
+    failed,
   });
 
 async function work(platform: Platform, tenantId: string, job: StoredImport): Promise<void> {
@@ -34,16 +35,23 @@ async function work(platform: Platform, tenantId: string, job: StoredImport): Pr
     archive = zip && (await opened(zip.path));
     if (job.state === 'checking') await check(platform, acting, job, archive);
     else await importAll(platform, acting, job, archive);
-  } catch (error) {
-    if (!(error instanceof AppError)) platform.log.error({ err: error, import: job.id }, 'import failed');
-    const { code, params } = failureOf(error);
-    await platform.asSystem(tenantId, (ctx) =>
-      move(ctx, job, { state: 'failed', error: code, error_params: JSON.stringify(params) }),
-    );
   } finally {
     archive?.close();
     await zip?.release();
   }
+}
+
+async function failed(
+  platform: Platform,
+  tenantId: string,
+  job: StoredImport,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError)) platform.log.error({ err: error, import: job.id }, 'import failed');
+  const { code, params } = failureOf(error);
+  await platform.asSystem(tenantId, (ctx) =>
+    move(ctx, job, { state: 'failed', error: code, error_params: JSON.stringify(params) }),
+  );
 }
 
 /** The zip beside the spreadsheet. NOT_FOUND when its content is gone. */
@@ -91,6 +99,7 @@ async function check(
   let found = 0;
   let bad = 0;
   for (let from = 0; from < table.total; from += CHECKED_TOGETHER) {
+    platform.stopping.throwIfAborted();
     const goesOn = await actAs(platform, acting, async (ctx) => {
       const rows = await table.check(ctx, from, from + CHECKED_TOGETHER);
       await keepRows(ctx, job.id, rows);
@@ -118,6 +127,7 @@ async function importAll(
   // Of rows that were refused together, half as many are tried, down to each by itself.
   let size = MADE_TOGETHER;
   for (;;) {
+    platform.stopping.throwIfAborted();
     const { tried, refused, goesOn } = await importNext(platform, acting, job, run, size);
     if (!goesOn) return;
     size = refused ? Math.ceil(tried / 2) : Math.min(MADE_TOGETHER, size * 2);

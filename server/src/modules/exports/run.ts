@@ -23,19 +23,25 @@ export const runExports = (platform: Platform): Promise<void> =>
     since: 'created_at',
     anew: ['done'],
     work: runExport,
+    failed,
   });
 
 async function runExport(platform: Platform, tenantId: string, job: StoredExport): Promise<void> {
-  try {
-    const table = await readTable(platform, tenantId, job);
-    if (!table) return;
-    const file = await writeTable(platform.renditions.of(tenantId), job.format, table);
-    await platform.asSystem(tenantId, (ctx) => finish(ctx, job, file));
-  } catch (error) {
-    platform.log.error({ err: error, export: job.id }, 'export failed');
-    const { code } = failureOf(error);
-    await platform.asSystem(tenantId, (ctx) => move(ctx, job, { state: 'failed', error: code }));
-  }
+  const table = await readTable(platform, tenantId, job);
+  if (!table) return;
+  const file = await writeTable(platform.renditions.of(tenantId), job.format, table);
+  await platform.asSystem(tenantId, (ctx) => finish(ctx, job, file));
+}
+
+async function failed(
+  platform: Platform,
+  tenantId: string,
+  job: StoredExport,
+  error: unknown,
+): Promise<void> {
+  platform.log.error({ err: error, export: job.id }, 'export failed');
+  const { code } = failureOf(error);
+  await platform.asSystem(tenantId, (ctx) => move(ctx, job, { state: 'failed', error: code }));
 }
 
 /** All rows, read in pieces with the rights of the person who asked; undefined when it was cancelled meanwhile. */
@@ -48,6 +54,7 @@ async function readTable(
   let table: Table | undefined;
   let total = job.last_row - job.first_row + 1;
   while (rows.length < total) {
+    platform.stopping.throwIfAborted();
     const more = await actAs(
       platform,
       { tenantId, userId: job.user_id, language: job.language },

@@ -15,11 +15,12 @@ import {
   switchCheck,
   taskCounts,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { ENQUIRY } from '../../records/testing/enquiries';
 import { TypeWorld } from '../../records/testing/typeWorld';
 import { codeOf } from '../../testing/caller';
+import { TestServer } from '../../testing/testServer';
 import { Deviations } from '../quality/testing/deviations';
 import { beginNight, runChecks } from './run';
 
@@ -171,6 +172,28 @@ describe('record checks', () => {
     await runChecks(world.server.platform);
     const { rows } = await call('mengyao', listCheckRuns, { page: 1, pageSize: 50, filter: {} });
     expect(rows.find((row) => row.id === id)).toMatchObject({ state: 'cancelled', done: 0 });
+  });
+
+  it('wait for another instance where one stops within them', async () => {
+    const { database, platform: staying } = world.server;
+    const { dataDir } = staying.config;
+    const { platform } = await TestServer.start({ made: { dataDir, database } });
+    const logged = jest.spyOn(platform.log, 'error');
+    const { asSystem } = platform;
+    let calls = 0;
+    jest.spyOn(platform, 'asSystem').mockImplementation((...call) => {
+      calls += 1;
+      // The first takes the run; the second reads what is to be looked at.
+      if (calls === 2) platform.beginToStop();
+      return asSystem.apply(platform, call) as never;
+    });
+    await call('mengyao', startChecks, {});
+    await expect(runChecks(platform)).rejects.toMatchObject({ name: 'AbortError' });
+    await platform.stop();
+    expect(logged).not.toHaveBeenCalled();
+    await runChecks(staying);
+    const { rows } = await call('mengyao', listCheckRuns, { page: 1, pageSize: 1, filter: {} });
+    expect(rows[0]).toMatchObject({ state: 'done', done: 4 });
   });
 
   it('go on where one of them has no result for a record, and say which', async () => {

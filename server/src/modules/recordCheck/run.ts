@@ -25,6 +25,7 @@ export const runChecks = (platform: Platform): Promise<void> =>
     taken: { queued: 'running' },
     since: 'started_at',
     work,
+    failed,
   });
 
 /** Queues the run of every tenant whose night has come. */
@@ -65,27 +66,28 @@ export async function queueRun(
 }
 
 async function work(platform: Platform, tenantId: string, run: StoredRun): Promise<void> {
-  const { id, process, after } = run;
-  try {
-    const types = await platform.asSystem(tenantId, checkedTypes);
-    for (const type of types) {
-      if (process && type < process) continue;
-      const similar = await similarIn(platform, tenantId, type);
-      let from = type === process ? after : null;
-      for (;;) {
-        const last: string | null = from;
-        const step = await platform.asSystem(tenantId, (ctx) => lookOn(ctx, run, type, last, similar));
-        if (!step.goesOn) return;
-        if (step.after === null) break;
-        from = step.after;
-        await setImmediate();
-      }
+  const { process, after } = run;
+  const types = await platform.asSystem(tenantId, checkedTypes);
+  for (const type of types) {
+    if (process && type < process) continue;
+    const similar = await similarIn(platform, tenantId, type);
+    let from = type === process ? after : null;
+    for (;;) {
+      platform.stopping.throwIfAborted();
+      const last: string | null = from;
+      const step = await platform.asSystem(tenantId, (ctx) => lookOn(ctx, run, type, last, similar));
+      if (!step.goesOn) return;
+      if (step.after === null) break;
+      from = step.after;
+      await setImmediate();
     }
-    await platform.asSystem(tenantId, (ctx) => end(ctx, run, 'done'));
-  } catch (error) {
-    platform.log.error({ err: error, run: id }, 'checks failed');
-    await platform.asSystem(tenantId, (ctx) => end(ctx, run, 'failed'));
   }
+  await platform.asSystem(tenantId, (ctx) => end(ctx, run, 'done'));
+}
+
+async function failed(platform: Platform, tenantId: string, run: StoredRun, error: unknown): Promise<void> {
+  platform.log.error({ err: error, run: run.id }, 'checks failed');
+  await platform.asSystem(tenantId, (ctx) => end(ctx, run, 'failed'));
 }
 
 /** What the checks of a type count, each in a transaction of its own: one that fails leaves the others. */

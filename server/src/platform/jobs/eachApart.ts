@@ -1,23 +1,32 @@
 import type { Logger } from 'pino';
 
+/** Where the work is done: a platform, which may be asked to stop meanwhile. */
+interface Where {
+  log: Logger;
+  stopping: AbortSignal;
+}
+
 /** What is worked at and failed, for the log: `{ tenant: … }`. */
 type About<T> = (item: T) => Record<string, unknown>;
 
 /**
  * Works at each item in turn; one that fails is logged and keeps no other from its turn. When all had theirs, throws
- * an AggregateError with what failed, so that the job counts as failed and is tried again.
+ * an AggregateError with what failed, so that the job counts as failed and is tried again. While the platform stops none
+ * gets its turn any more: throws the reason, and another instance, or the next start, does the work.
  */
 export async function eachApart<T>(
-  log: Logger,
+  { log, stopping }: Where,
   items: readonly T[],
   about: About<T>,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) {
+    stopping.throwIfAborted();
     try {
       await work(item);
     } catch (error) {
+      stopping.throwIfAborted();
       log.error({ err: error, ...about(item) }, 'failed; the others go on');
       failures.push(error);
     }

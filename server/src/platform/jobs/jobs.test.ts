@@ -65,16 +65,16 @@ it('gives tenants their turns until none has more to do', async () => {
 });
 
 it('works at each of many, whatever becomes of one', async () => {
-  const { log } = server.platform;
+  const { platform } = server;
   const seen: number[] = [];
   const work = async (item: number) => {
     if (item % 2 === 1) throw new Error(`${item} is odd`);
     seen.push(item);
   };
   const about = (item: number) => ({ item });
-  await expect(eachApart(log, [1, 2, 3, 4, 5, 7], about, work)).rejects.toThrow(
+  await expect(eachApart(platform, [1, 2, 3, 4, 5, 7], about, work)).rejects.toThrow(
     '4 of 6 failed: 1 is odd; 3 is odd; 5 is odd',
   );
   expect(seen).toEqual([2, 4]);
-  await expect(eachApart(log, [2, 4], about, work)).resolves.toBeUndefined();
+  await expect(eachApart(platform, [2, 4], about, work)).resolves.toBeUndefined();
 });

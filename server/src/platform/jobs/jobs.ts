@@ -87,7 +87,9 @@ export class Jobs {
     try {
       await job.run(data, this.platform);
     } catch (error) {
-      this.log.error({ err: error, job: job.name }, 'job failed');
+      if (this.platform.stopping.aborted)
+        this.log.info({ job: job.name }, 'job stopped; it is taken up again');
+      else this.log.error({ err: error, job: job.name }, 'job failed');
       throw error;
     }
   }

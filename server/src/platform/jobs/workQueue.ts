@@ -3,8 +3,13 @@ import { sql } from 'kysely';
 import { AppError } from '../errors';
 import type { Platform } from '../platform';
 
+interface Worked {
+  id: string;
+  state: string;
+}
+
 /** A table whose rows are work to do. */
-export interface WorkQueue<Row> {
+export interface WorkQueue<Row extends Worked> {
   table: string;
   /** What a row that waits becomes when a worker takes it, by its state; these alone are worked at. */
   taken: Readonly<Record<string, string>>;
@@ -13,19 +18,36 @@ export interface WorkQueue<Row> {
   /** Counts that begin anew with each worker. */
   anew?: readonly string[];
   work(platform: Platform, tenantId: string, row: Row): Promise<void>;
+  /** What becomes of a row whose work failed. */
+  failed(platform: Platform, tenantId: string, row: Row, error: unknown): Promise<void>;
 }
 
-/** Works at every row that waits, one of each tenant in turn; those of a worker that has died are taken again. */
-export async function workQueue<Row>(platform: Platform, queue: WorkQueue<Row>): Promise<void> {
+/**
+ * Works at every row that waits, one of each tenant in turn; those of a worker that has died are taken again. What a
+ * stop of the platform has cut off waits for another instance, or the next start.
+ */
+export async function workQueue<Row extends Worked>(
+  platform: Platform,
+  queue: WorkQueue<Row>,
+): Promise<void> {
   await platform.inTurns(async (tenantId) => {
     const row = await claim(platform, tenantId, queue);
-    if (row) await queue.work(platform, tenantId, row);
-    return row !== undefined;
+    if (!row) return false;
+    try {
+      await queue.work(platform, tenantId, row);
+    } catch (error) {
+      if (platform.stopping.aborted) {
+        await giveBack(platform, tenantId, queue, row);
+        throw error;
+      }
+      await queue.failed(platform, tenantId, row, error);
+    }
+    return true;
   });
 }
 
 /** Takes the oldest row that waits, or one that nobody has moved for two minutes. */
-function claim<Row>(
+function claim<Row extends Worked>(
   platform: Platform,
   tenantId: string,
   { table, taken, since, anew = [] }: WorkQueue<Row>,
@@ -46,6 +68,19 @@ function claim<Row>(
       returning *`.execute(tx);
     return rows[0];
   });
+}
+
+/** Lets a row wait again. */
+async function giveBack<Row extends Worked>(
+  platform: Platform,
+  tenantId: string,
+  { table, taken }: WorkQueue<Row>,
+  { id, state }: Row,
+): Promise<void> {
+  const waiting = Object.keys(taken).find((from) => taken[from] === state);
+  await platform.asSystem(tenantId, ({ tx }) =>
+    sql`update ${sql.table(table)} set state = ${waiting} where id = ${id} and state = ${state}`.execute(tx),
+  );
 }
 
 /** What a row keeps of why its work failed: SERVICE_ERROR for what nobody foresaw. */

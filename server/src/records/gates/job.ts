@@ -12,7 +12,7 @@ export const passTimedGates = (platform: Platform): Promise<void> =>
   platform.forEachTenant(async (tenant) => {
     const waiting = await platform.asSystem(tenant, waitingForTime);
     await eachApart(
-      platform.log,
+      platform,
       waiting,
       ({ instance }) => ({ tenant, instance }),
       (record) => platform.asSystem(tenant, (ctx) => passIfMet(ctx, record)),

@@ -31,22 +31,29 @@ export const runSimulations = (platform: Platform): Promise<void> =>
     taken: { queued: 'running' },
     since: 'created_at',
     anew: ['done', 'differing'],
-    work,
+    work: (platform, tenantId, job) => simulate(platform, actingFor(tenantId, job), job),
+    failed,
   });
 
-async function work(platform: Platform, tenantId: string, job: StoredSimulation): Promise<void> {
-  const acting = { tenantId, userId: job.user_id, language: job.language };
-  try {
-    await simulate(platform, acting, job);
-  } catch (error) {
-    const known = error instanceof FeelProblem ? unusable(error) : error;
-    if (!(known instanceof AppError))
-      platform.log.error({ err: error, simulation: job.id }, 'simulation failed');
-    const { code, params } = failureOf(known);
-    await platform.asSystem(tenantId, (ctx) =>
-      move(ctx, job, { state: 'failed', error: code, error_params: JSON.stringify(params) }),
-    );
-  }
+const actingFor = (tenantId: string, { user_id: userId, language }: StoredSimulation): ActingFor => ({
+  tenantId,
+  userId,
+  language,
+});
+
+async function failed(
+  platform: Platform,
+  tenantId: string,
+  job: StoredSimulation,
+  error: unknown,
+): Promise<void> {
+  const known = error instanceof FeelProblem ? unusable(error) : error;
+  if (!(known instanceof AppError))
+    platform.log.error({ err: error, simulation: job.id }, 'simulation failed');
+  const { code, params } = failureOf(known);
+  await platform.asSystem(tenantId, (ctx) =>
+    move(ctx, job, { state: 'failed', error: code, error_params: JSON.stringify(params) }),
+  );
 }
 
 const unusable = ({ reason }: FeelProblem): AppError =>
@@ -67,6 +74,7 @@ async function simulate(platform: Platform, acting: ActingFor, job: StoredSimula
   let differing = 0;
   let seq = 0;
   for (let from = 0; from < plan.ids.length; from += TOGETHER) {
+    platform.stopping.throwIfAborted();
     const goesOn = await actAs(platform, acting, async (ctx) => {
       requirePermission(ctx, 'RecordTypes', 'view');
       const records = await recordsOf(ctx, plan, plan.ids.slice(from, from + TOGETHER));

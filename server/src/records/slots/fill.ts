@@ -26,7 +26,7 @@ async function fillSlots(platform: Platform): Promise<void> {
   await platform.forEachTenant(async (tenant) => {
     const processes = await platform.asSystem(tenant, async (ctx) => Object.keys(processesOf(ctx)));
     await eachApart(
-      platform.log,
+      platform,
       processes,
       (process) => ({ process }),
       (process) => fillProcess(platform, tenant, process),

@@ -23,7 +23,7 @@ export async function moveStandIns(platform: Platform): Promise<void> {
   await platform.forEachTenant(async (tenant) => {
     const instances = await platform.asSystem(tenant, instancesToLookAt);
     await eachApart(
-      platform.log,
+      platform,
       instances,
       (instance) => ({ instance }),
       (id) => platform.asSystem(tenant, (ctx) => moveIn(ctx, id)),

@@ -36,7 +36,7 @@ const dueVersions = async (ctx: Context): Promise<Waiting[]> => {
 export async function openDueGates(platform: Platform): Promise<void> {
   await platform.forEachTenant(async (tenant) => {
     const opened = eachApart(
-      platform.log,
+      platform,
       await platform.asSystem(tenant, dueVersions),
       ({ id }) => ({ version: id }),
       ({ id }) => platform.asSystem(tenant, (ctx) => evaluateGate(ctx, id)),

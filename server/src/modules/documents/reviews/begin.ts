@@ -72,7 +72,7 @@ export async function beginDueReviews(platform: Platform): Promise<void> {
   await platform.forEachTenant(async (tenant) => {
     const due = await platform.asSystem(tenant, dueReviews);
     await eachApart(
-      platform.log,
+      platform,
       due,
       (document) => ({ document }),
       (id) => platform.asSystem(tenant, (ctx) => beginReview(ctx, id)),

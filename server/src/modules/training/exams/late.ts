@@ -31,7 +31,7 @@ export async function closeExpiredAttempts(platform: Platform, { at }: { at?: Da
       options,
     );
     await eachApart(
-      platform.log,
+      platform,
       due,
       ({ id }) => ({ attempt: id }),
       async ({ id, assignment_id: assignmentId }) => {

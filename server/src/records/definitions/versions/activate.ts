@@ -62,7 +62,7 @@ export const activateDue = (platform: Platform): Promise<void> =>
         .execute(),
     );
     await eachApart(
-      platform.log,
+      platform,
       due,
       ({ id }) => ({ definition: id }),
       ({ id, type }) =>
