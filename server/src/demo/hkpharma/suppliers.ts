@@ -69,12 +69,22 @@ const approved = (day: number, reason: string): DemoAct => ({
   reason,
 });
 
-/** A change of state that quality has decided. */
-const changed = (supplier: string, newStatus: string, title: string, day: number): DemoRecord => {
+/** A change of state that quality has decided; what stays on the list is valid for so many days from today. */
+const changed = (
+  supplier: string,
+  newStatus: string,
+  title: string,
+  day: number,
+  validFor?: number,
+): DemoRecord => {
   const { values, ...record } = asked(title, supplier, 'statusChange', day);
   return {
     ...record,
-    values: (refs) => ({ ...values(refs), newStatus }),
+    values: (refs) => ({
+      ...values(refs),
+      newStatus,
+      ...(validFor === undefined ? {} : { newValidTo: refs.day(validFor) }),
+    }),
     acts: [agreed(day, '资料属实'), approved(day + 1, '同意')],
   };
 };
@@ -142,9 +152,9 @@ const tooLight: DemoRecord = {
 /** Eight suppliers in every state but one, evaluations at three steps, and the request of story 2. */
 export const suppliers: DemoRecord[] = [
   ...registered,
-  changed(EXCIPIENTS, 'approved', '自原合格供应商名录转入（辅料）', -40),
-  changed(VALSARTAN, 'approved', '自原合格供应商名录转入（原料药）', -39),
-  changed(PANTOPRAZOLE, 'conditional', '自原合格供应商名录转入（原料药，须逐批全检）', -38),
+  changed(EXCIPIENTS, 'approved', '自原合格供应商名录转入（辅料）', -40, 430),
+  changed(VALSARTAN, 'approved', '自原合格供应商名录转入（原料药）', -39, 75),
+  changed(PANTOPRAZOLE, 'conditional', '自原合格供应商名录转入（原料药，须逐批全检）', -38, 210),
   changed(VIALS, 'suspended', '飞行检查发现退火炉记录缺失，暂停采购', -20),
   changed(CLEANING, 'disqualified', '两次微粒超标未整改，取消资格', -15),
   stoppers,

@@ -29,6 +29,7 @@ const conditional: DemoRecord = {
     supplier: [refs.record('supplier', ELEKTRA)],
     evalType: 'statusChange',
     newStatus: 'conditional',
+    newValidTo: refs.day(330),
     reason:
       'Conditional since the audit of last year: every lot is tested until solder inspection is automatic.',
   }),

@@ -63,8 +63,9 @@ export class Suppliers {
   }
 
   /** Puts a supplier on the list that was on the former one. */
-  async approved(id: string): Promise<void> {
-    const evaluation = await this.handedIn(id, { evalType: 'statusChange', newStatus: 'approved' });
+  async approved(id: string, newValidTo = dayFromNow(365)): Promise<void> {
+    const asked = { evalType: 'statusChange', newStatus: 'approved', newValidTo };
+    const evaluation = await this.handedIn(id, asked);
     await this.evaluations.decide('wuqian', evaluation, 'agree');
     await this.evaluations.decide('lumingyuan', evaluation, 'approve');
   }

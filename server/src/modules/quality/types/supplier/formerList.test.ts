@@ -76,9 +76,8 @@ describe('a supplier of a former list', () => {
     const known = { dept: tenant.departments.QA, owner: world.list.user('zhouzihan') };
     await world.list.save('zhouzihan', id, { ...more, ...known }, { reason: 'added' });
     expect(await validUntil(id)).toEqual([dayFromNow(50), dayFromNow(50)]);
-    // What is concluded without a day leaves that one.
-    await world.approved(id);
-    expect(await validUntil(id)).toEqual([dayFromNow(50), dayFromNow(50)]);
+    await world.approved(id, dayFromNow(40));
+    expect(await validUntil(id)).toEqual([dayFromNow(40), dayFromNow(40)]);
 
     const evaluation = await world.handedIn(id, { evalType: 'reevaluation' });
     const papers = await world.reviewed({ auditMode: 'paper', auditor: null, testers: null });
@@ -88,7 +87,7 @@ describe('a supplier of a former list', () => {
     await world.evaluations.decide('wuqian', evaluation, 'agree');
     await world.evaluations.decide('lumingyuan', evaluation, 'approve');
     const { values } = await world.evaluations.get('hanxue', evaluation);
-    expect(values.validTo).not.toBe(dayFromNow(50));
+    expect(values.validTo).not.toBe(dayFromNow(40));
     expect(await validUntil(id)).toEqual([values.validTo, values.validTo]);
   });
 
