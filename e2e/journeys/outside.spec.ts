@@ -79,7 +79,7 @@ for (const language of mostly('en')) {
     await enter(supplier, language, first, mail);
     await expect(supplier.getByText('Find the cause and correct it.')).toBeVisible();
     await supplier.getByRole('button', { name: HAND_IN[language], exact: true }).click();
-    const wanted = supplier.getByRole('alert').filter({ hasText: scar.label(language, 'reply') });
+    const wanted = supplier.getByRole('alert').filter({ hasText: scar.label(language, 'rootCause') });
     await expect(wanted).toBeVisible();
     await box(supplier, language, 'repliedBy').fill('Li Ming');
     await box(supplier, language, 'repliedOn').fill(dayFromNow(0));

@@ -86,7 +86,14 @@ const REAL: RuleWorld = { find: (_, lookup) => lookup(), calendar: ({ tx }) => r
 type Feel = CompiledFeel<RuleFacts>;
 
 /** Where a rule asks for nothing but values. */
-const NOBODY = { calendar: null, roles: [], departmentId: null, language: 'zh', decide: () => null } as const;
+const NOBODY = {
+  calendar: null,
+  roles: [],
+  departmentId: null,
+  employee: false,
+  language: 'zh',
+  decide: () => null,
+} as const;
 
 const mapped = <T, R>(
   kind: keyof RecordRules,
@@ -221,6 +228,7 @@ export function compileRules(
       before,
       roles: caller?.roles ?? [],
       departmentId: caller?.departmentId ?? null,
+      employee: caller !== null,
       language,
       decide: (table) => parts.tables.get(table)?.decide(given, facts),
     };

@@ -24,6 +24,8 @@ export interface RuleFacts extends FeelMoment {
   before: FormValues;
   roles: readonly string[];
   departmentId: string | null;
+  /** False for an answer from outside and for what happens by itself. */
+  employee: boolean;
   /** Of whoever acts; of the tenant for what begins, which nobody has written. */
   language: 'zh' | 'en';
   decide(table: string): unknown;
@@ -104,6 +106,7 @@ const OF_CALLER: Record<string, Definition> = {
     gives: 'boolean',
     call: ({ departmentId }, id: string | null) => id !== null && id === departmentId,
   },
+  'by employee': { takes: [], gives: 'boolean', call: ({ employee }) => employee },
   worded: {
     takes: ['text', 'text'],
     gives: 'text',
