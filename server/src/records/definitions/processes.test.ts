@@ -51,6 +51,24 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
     expect(missing).toEqual([]);
   });
 
+  it('has each check raised, each record begun and each reminder planned in its tests', () => {
+    const { checks = [], starts = [], reminders = [], tests = [] } = form.rules ?? {};
+    // Who acts is known to no test of rules.
+    const askCaller = /by employee\(|has role\(|in department\(/;
+    const raised = new Set(tests.flatMap((test) => test.expect.checks ?? []));
+    const said = (kind: 'starts' | 'reminders') =>
+      new Set(
+        tests.flatMap(({ expect: { [kind]: all = {} } }) =>
+          Object.entries(all).flatMap(([id, one]) => (one.length > 0 ? id : [])),
+        ),
+      );
+    expect([
+      ...checks.filter(({ id, when }) => !raised.has(id) && !askCaller.test(when)),
+      ...starts.filter(({ id }) => !said('starts').has(id)),
+      ...reminders.filter(({ id }) => !said('reminders').has(id)),
+    ]).toEqual([]);
+  });
+
   it('looks up what there is, where a tenant may do without it too', () => {
     const rules = ruledBy(CTX, definition, form);
     const shipped = (type: string) => findable((one) => PROCESSES[one], type);
