@@ -27,7 +27,7 @@ for (const language of mostly('zh')) {
       name: text(language, 'shell-app', 'config.save'),
       exact: true,
     });
-    const reason = dialog.getByRole('textbox', { name: text(language, 'shared-ui', 'sign.remark') });
+    const reason = dialog.getByRole('textbox', { name: text(language, 'shared-ui', 'sign.why') });
     await expect(row).toContainText(t('timings.now'));
 
     // What is mandatory says why, and has no switch.

@@ -87,7 +87,7 @@ for (const language of mostly('zh')) {
   async function because(page: Page, confirm: string): Promise<void> {
     const dialog = dialogOf(page);
     await dialog
-      .getByRole('textbox', { name: new RegExp(text(language, 'shared-ui', 'sign.remark')) })
+      .getByRole('textbox', { name: new RegExp(text(language, 'shared-ui', 'sign.why')) })
       .fill('As the archive works now');
     await dialog.getByRole('button', { name: confirm, exact: true }).click();
   }

@@ -91,10 +91,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
             <DialogContent className={styles.content}>
               {children}
               <Field
-                label={t('sign.remark')}
+                label={t('sign.why')}
                 required
                 validationState={tried && blank ? 'error' : 'none'}
-                validationMessage={tried && blank ? t('sign.remarkMissing') : undefined}
+                validationMessage={tried && blank ? t('sign.whyMissing') : undefined}
               >
                 <Textarea
                   ref={reasonBox}

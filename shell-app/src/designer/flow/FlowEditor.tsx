@@ -3,7 +3,9 @@ import { useStable } from '@attest/shared-ui/forms';
 import fontStyle from 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css';
 import bpmnStyle from 'bpmn-js/dist/assets/bpmn-js.css';
 import diagramStyle from 'bpmn-js/dist/assets/diagram-js.css';
+import type BaseViewer from 'bpmn-js/lib/BaseViewer';
 import Modeler from 'bpmn-js/lib/Modeler';
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { type Content, listAt, partAt, withPart } from '../content';
@@ -86,7 +88,7 @@ export function FlowEditor({ step, onChange, onSelect }: Props) {
   const styles = useStyles();
   const { content, readOnly } = useDesigning();
   const host = useRef<HTMLElement>(null);
-  const modeler = useRef<Modeler | null>(null);
+  const modeler = useRef<BaseViewer | null>(null);
   const said = useRef<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [element, setElement] = useState<FlowElement | null>(null);
@@ -126,7 +128,9 @@ export function FlowEditor({ step, onChange, onSelect }: Props) {
 
   useEffect(() => {
     if (!host.current) return;
-    const made = new Modeler({ container: host.current, additionalModules: onlyWhatRuns(tell) ?? [] });
+    const made = readOnly
+      ? new NavigatedViewer({ container: host.current })
+      : new Modeler({ container: host.current, additionalModules: onlyWhatRuns(tell) ?? [] });
     modeler.current = made;
     made.on('commandStack.changed', () => void changed());
     made.on('selection.changed', ({ newSelection }: { newSelection: FlowElement[] }) =>
@@ -137,7 +141,7 @@ export function FlowEditor({ step, onChange, onSelect }: Props) {
       said.current = null;
       made.destroy();
     };
-  }, [changed, selected, tell]);
+  }, [changed, readOnly, selected, tell]);
 
   const show = useStable(() => {
     const made = modeler.current;
@@ -161,7 +165,7 @@ export function FlowEditor({ step, onChange, onSelect }: Props) {
       },
       (failure: unknown) => modeler.current === made && setError(failure),
     );
-  }, [drawn, show]);
+  }, [drawn, readOnly, show]);
 
   useEffect(() => {
     const registry = modeler.current?.get<Registry>('elementRegistry');
