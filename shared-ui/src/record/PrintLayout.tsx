@@ -38,6 +38,7 @@ const usePaper = makeStaticStyles(`
   @media print { html:has([data-print-layout]), body:has([data-print-layout]), body *:has([data-print-layout]) { display: block !important; position: static !important; width: auto !important; height: auto !important; min-height: 0 !important; margin: 0 !important; padding: 0 !important; border: 0 !important; overflow: visible !important; transform: none !important; background: #fff !important; } }
   @media print { body:has([data-print-layout]) *:not(:has([data-print-layout])):not([data-print-layout]):not([data-print-layout] *) { display: none !important; } }
   :where([data-print-layout]) :is(h1, h2, h3) { margin-block: 0; break-after: avoid; }
+  [data-print-layout] td > h2 { margin-block-start: 8px; }
   [data-print-layout] li, [data-print-layout] dl > div, [data-print-layout] td td { break-inside: avoid; }
 `);
 

@@ -9,12 +9,16 @@ import { EmptyState } from '../states/EmptyState';
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
-  table: { borderCollapse: 'collapse', width: '100%', fontVariantNumeric: 'tabular-nums' },
+  table: {
+    borderCollapse: 'collapse',
+    width: '100%',
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: tokens.fontSizeBase200,
+  },
   head: {
     textAlign: 'start',
     color: tokens.colorNeutralForeground2,
     fontWeight: tokens.fontWeightRegular,
-    fontSize: tokens.fontSizeBase200,
     padding: tokens.spacingHorizontalXS,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
