@@ -69,6 +69,31 @@ create policy of_tenant on assistant_use using ((tenant_id = (current_setting('a
 alter table assistant_use enable row level security, force row level security;
 grant delete, insert, select, update on assistant_use to attest_app;
 
+create table audit_archive (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  seq bigint not null,
+  hash text not null,
+  month text not null,
+  from_seq bigint not null,
+  previous_hash text not null,
+  until timestamp with time zone not null,
+  file text not null,
+  sha256 text not null,
+  detached_at timestamp with time zone not null,
+  public_key text not null,
+  signature text not null,
+  attached_until timestamp with time zone,
+  PRIMARY KEY (tenant_id, seq),
+  UNIQUE (tenant_id, from_seq),
+  UNIQUE (tenant_id, month),
+  CHECK (from_seq <= seq),
+  CHECK (month ~ '^\d{4}-\d{2}$'::text)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF tenant_id, seq, hash, month, from_seq, previous_hash, until, file, sha256, detached_at, public_key, signature OR TRUNCATE ON audit_archive FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+create policy of_tenant on audit_archive using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table audit_archive enable row level security, force row level security;
+grant insert, select on audit_archive to attest_app;
+
 create table audit_entry (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   seq bigint not null,
@@ -93,7 +118,8 @@ CREATE INDEX audit_entry_object ON audit_entry USING btree (tenant_id, object_ty
 CREATE INDEX audit_entry_operator ON audit_entry USING btree (tenant_id, operator_id, seq DESC);
 CREATE INDEX audit_entry_sign_in ON audit_entry USING btree (tenant_id, at, seq) INCLUDE (event, operator_id) WHERE ((module = 'identity'::text) AND (event = ANY (ARRAY['signIn'::text, 'signInFailed'::text])));
 CREATE INDEX audit_entry_terms ON audit_entry USING gin (terms);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER detached_only AFTER DELETE ON audit_entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_removal();
 create policy of_tenant on audit_entry using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table audit_entry enable row level security, force row level security;
 grant insert, select on audit_entry to attest_app;
@@ -2977,6 +3003,17 @@ CREATE OR REPLACE FUNCTION audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'The audit trail is append-only'; end $function$;
+
+CREATE OR REPLACE FUNCTION audit_refuse_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if exists (select from gone where not exists (
+        select from audit_archive a where a.tenant_id = gone.tenant_id and a.seq >= gone.seq))
+    then raise exception 'The audit trail is append-only'; end if;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION document_handed()
  RETURNS trigger

@@ -158,6 +158,14 @@ export const auditObjectTypes = call({
   response: Type.Array(AuditCode),
 });
 
+export const auditDetached = call({
+  path: 'log/unify/detached',
+  permission: { shared: 'archive' },
+  summary: 'The last entry that lies in the archive with all before it; null: the trail is whole',
+  request: Empty,
+  response: Nullable(Strict({ through: Type.Integer(), until: Instant })),
+});
+
 export const exportAuditChain = call({
   method: 'GET',
   path: 'log/unify/export/chain',

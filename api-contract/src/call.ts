@@ -19,9 +19,9 @@ type Own = 'account' | 'sessions' | 'settings' | 'notices' | 'agents' | 'tasks' 
 
 /**
  * What everybody of a tenant may look at: whom forms name (`people`), and what one finds (`search`), as far as the
- * rights of the caller reach in each kind of it.
+ * rights of the caller reach in each kind of it; from when on the trail is at hand (`archive`).
  */
-type Shared = 'people' | 'search';
+type Shared = 'people' | 'search' | 'archive';
 
 /** An object of which one decides who sees it; whoever brings the kind answers. By kind, how a request names it. */
 export interface Sights {

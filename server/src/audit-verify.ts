@@ -2,11 +2,13 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { inWords } from './operations/command';
+import { archiveFile, archivesIn } from './platform/audit/archiveFiles';
 import { isFingerprint } from './platform/audit/fingerprint';
-import { type KnownChain, readKnown, verifyChain } from './platform/audit/verify';
+import type { KnownChain } from './platform/audit/verdict';
+import { readKnown, verifyChain } from './platform/audit/verify';
 
 const USAGE = `usage: audit:verify -- <file.jsonl> --key <public key file or SHA256:… fingerprint>
-                      [--earlier <older.jsonl>] [--head <heads.jsonl>]`;
+                      [--earlier <older.jsonl>] [--head <heads.jsonl>] [--archives <folder>]`;
 
 /**
  * Checks an exported audit trail offline. Exit code 0: whole; 1: damaged, the first bad entry is named; 2: cannot be
@@ -14,7 +16,12 @@ const USAGE = `usage: audit:verify -- <file.jsonl> --key <public key file or SHA
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { key: { type: 'string' }, earlier: { type: 'string' }, head: { type: 'string' } },
+    options: {
+      key: { type: 'string' },
+      earlier: { type: 'string' },
+      head: { type: 'string' },
+      archives: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [file] = positionals;
@@ -25,7 +32,11 @@ async function main(): Promise<number> {
   const key = values.key && keyOf(values.key);
   // Before the file is opened: its lines are lost to whoever does not wait for them.
   const known = await knownOf([values.earlier, values.head]);
-  const verdict = await verifyChain(linesOf(file), { key, known });
+  const verdict = await verifyChain(
+    linesOf(file),
+    { key, known },
+    values.archives ? archivesIn(folder(values.archives)) : undefined,
+  );
   if (!verdict.ok) {
     console.error(
       verdict.seq === null
@@ -66,7 +77,13 @@ async function knownOf(paths: (string | undefined)[]): Promise<KnownChain | unde
 
 function linesOf(path: string) {
   if (!statSync(path).isFile()) throw new Error(`${path} is no file.`);
+  if (path.endsWith('.gz')) return archiveFile(path).lines;
   return createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+}
+
+function folder(path: string): string {
+  if (!statSync(path).isDirectory()) throw new Error(`${path} is no folder.`);
+  return path;
 }
 
 // Whatever ends the process early, it has not verified anything.

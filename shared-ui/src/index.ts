@@ -108,6 +108,7 @@ export {
 } from './lazy/overlays';
 export { Popover, PopoverSurface, PopoverTrigger } from './lazy/Popover';
 export {
+  ArchiveNote,
   Attachments,
   AuditChanges,
   AuditList,

@@ -49,6 +49,7 @@ const options = (outdir: string, entryPoints: string[]): BuildOptions => ({
 const PROGRAMS = [
   'main.ts',
   'audit-verify.ts',
+  'audit-archive.ts',
   'account-unlock.ts',
   'backup.ts',
   'restore.ts',

@@ -9,7 +9,7 @@ import { makeKey } from './backup/key';
 /** Milliseconds: each command is a process that begins with the whole server. */
 const LONG = 240_000;
 const COMMANDS = [
-  ...['account-unlock', 'audit-verify', 'backup', 'files-move', 'keys-rotate', 'licence'],
+  ...['account-unlock', 'audit-archive', 'audit-verify', 'backup', 'files-move', 'keys-rotate', 'licence'],
   ...['tenant-export', 'tenant-moved', 'tenant-remove'],
 ];
 
@@ -121,6 +121,12 @@ describe('a command of the operators that cannot be done says why, and what to d
     async () => {
       expect(await said('audit-verify', [at('none')])).toBe(`There is no ${at('none')}.`);
       expect(await said('audit-verify', [at('folder')])).toBe(`${at('folder')} is no file.`);
+      expect(await said('audit-verify', [at('text'), '--archives', at('text')])).toBe(
+        `${at('text')} is no folder.`,
+      );
+      expect(await said('audit-archive', [])).toBe(
+        'AUDIT_ARCHIVE_DIR and AUDIT_KEEP_MONTHS say where the archive is, and what stays.',
+      );
       expect(await said('audit-verify', [at('text'), '--head', at('none')])).toBe(
         `There is no ${at('none')}.`,
       );

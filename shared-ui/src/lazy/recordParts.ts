@@ -5,6 +5,7 @@ export { DepartmentPicker } from '../form/DepartmentPicker';
 export { FormRenderer } from '../form/FormRenderer';
 export { RelationPicker } from '../form/RelationPicker';
 export { UserPicker } from '../form/UserPicker';
+export { ArchiveNote } from '../record/ArchiveNote';
 export { AuditChanges, AuditValue } from '../record/AuditChanges';
 export { AuditList } from '../record/AuditList';
 export { BrowserPrint } from '../record/BrowserPrint';

@@ -11,6 +11,7 @@ const parts = () => loadWithTexts('ui', 'record', RECORD_TEXTS, () => import('./
 whenIdle(parts);
 
 export const Attachments = lazyPart(async () => (await parts()).Attachments);
+export const ArchiveNote = lazyPart(async () => (await parts()).ArchiveNote, null);
 export const AuditChanges = lazyPart(async () => (await parts()).AuditChanges, null);
 export const AuditValue = lazyPart(async () => (await parts()).AuditValue, null);
 export const AuditList = lazyPart(async () => (await parts()).AuditList);

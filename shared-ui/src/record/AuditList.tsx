@@ -8,6 +8,7 @@ import { useT } from '../frame/useT';
 import { queryClient } from '../query/queryClient';
 import { EmptyState } from '../states/EmptyState';
 import { Loaded } from '../states/Loaded';
+import { ArchiveNote } from './ArchiveNote';
 import { AuditChanges } from './AuditChanges';
 
 const PAGE_SIZE = 20;
@@ -70,7 +71,12 @@ export function AuditList({ objectType, objectId }: Props) {
   );
   return (
     <Loaded query={{ ...query, data: entries }} rows={5}>
-      {(rows) => (rows.length === 0 ? <EmptyState kind="firstUse" /> : list(rows))}
+      {(rows) => (
+        <>
+          {rows.length === 0 ? <EmptyState kind="firstUse" /> : list(rows)}
+          {!query.hasNextPage && <ArchiveNote />}
+        </>
+      )}
     </Loaded>
   );
 }

@@ -1,5 +1,6 @@
 import {
   type AuditEntry,
+  auditDetached,
   type HistoryEvent,
   type PrintHeader,
   type RailStep,
@@ -333,7 +334,23 @@ describe('AuditList', () => {
     },
   });
 
+  it('says at its end from when on entries lie in the archive, where some do', async () => {
+    serve(recordAudit, ({ page }) => ({
+      rows: page === 1 ? Array.from({ length: 20 }, (_, index) => entry(21 - index)) : [entry(1)],
+      total: 21,
+    }));
+    serve(auditDetached, () => ({ through: 1234, until: '2020-12-31T23:59:59.000Z' }));
+    renderUi(<AuditList objectType="deviation" objectId={id(1)} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/up to No\. 1234 \(202\d-.* are kept in the archive/)).toBeTruthy();
+    await act(() => setLanguage('zh'));
+    expect(await screen.findByText(/^第 1234 条（202\d-.*）及以前的审计记录已归档/)).toBeTruthy();
+    await expectAccessible();
+    await act(() => setLanguage('en'));
+  });
+
   it('shows every field with its old and new value, page after page', async () => {
+    serve(auditDetached, () => null);
     serve(recordAudit, ({ page }) => ({
       rows: page === 1 ? Array.from({ length: 20 }, (_, index) => entry(21 - index)) : [entry(1)],
       total: 21,

@@ -1,5 +1,13 @@
 import { exportAuditChain } from '@attest/api-contract';
-import { ActionButton, Button, DayField, Label, type ListPartProps, makeStyles } from '@attest/shared-ui';
+import {
+  ActionButton,
+  ArchiveNote,
+  Button,
+  DayField,
+  Label,
+  type ListPartProps,
+  makeStyles,
+} from '@attest/shared-ui';
 import { can, downloadUrl } from '@attest/shared-utility';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { LinkMultipleRegular } from '@fluentui/react-icons/svg/link-multiple';
@@ -43,6 +51,7 @@ export function AuditTools({ values, set }: ListPartProps) {
         </Button>
       )}
       <ChainButton />
+      <ArchiveNote />
     </>
   );
 }

@@ -33,6 +33,9 @@ export const lookAtMachine = async (config: Config): Promise<Finding[]> => [
         seen: 'heads of the trail are kept nowhere else',
         advice: 'AUDIT_HEADS_DIR, where administrators of the database cannot write.',
       },
+  ...(config.auditArchiveDir
+    ? [folder('archive of the trail', config.auditArchiveDir, 'AUDIT_ARCHIVE_DIR')]
+    : []),
   await backups(config),
   ...(await Promise.all(config.outbound.origins.map(outbound))),
   address(config),

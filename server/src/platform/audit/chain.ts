@@ -66,6 +66,20 @@ export interface ChainHead {
   at: string;
 }
 
+/** A month of a chain that lies in a file of the archive: its last entry, and what it begins after. */
+export interface DetachedPart extends ChainHead {
+  /** `2020-01`, in UTC. */
+  month: string;
+  /** Number of its first entry. */
+  from: number;
+  previousHash: string;
+  /** Time of its last entry. */
+  until: string;
+  file: string;
+  /** Of the bytes of the file. */
+  sha256: string;
+}
+
 /** The hash before the first entry. */
 export const GENESIS = '0'.repeat(64);
 

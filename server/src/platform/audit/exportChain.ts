@@ -1,30 +1,10 @@
 import { Readable } from 'node:stream';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import type { ByteAnswer, Context } from '../module';
-import { type ChainColumns, type ChainEntry, type ChainHead, GENESIS, hashOfTerms, signHead } from './chain';
+import { type ChainColumns, type ChainHead, GENESIS, hashOfTerms, signHead } from './chain';
+import { detachedParts } from './detached';
+import type { ChainLine, Place } from './lines';
 import { type AuditKey, auditKey } from './seal';
-
-/** First line of an export. */
-export interface ChainHeader {
-  type: 'chain';
-  /** 1: without the columns of the rows. */
-  format: 1 | 2;
-  tenant: string;
-  exportedAt: string;
-  publicKey: string;
-}
-
-export type ChainLine =
-  | ChainHeader
-  | {
-      type: 'entry';
-      entry: ChainEntry;
-      /** As the database has them beside the entry. */
-      columns?: ChainColumns;
-      previousHash: string;
-      hash: string;
-    }
-  | { type: 'seal' | 'head'; head: ChainHead; signature: string };
 
 const PAGE = 1000;
 
@@ -60,28 +40,56 @@ export async function exportChain(ctx: Context): Promise<ByteAnswer> {
   };
 }
 
-/** The lines of `exportChain`. */
-export async function* chainLines({ tenantId, head, key, page }: ChainSource): AsyncGenerator<string> {
-  const header: ChainHeader = {
+/** The lines of `exportChain`: what was detached is named, with the files in which it lies. */
+export async function* chainLines(source: ChainSource): AsyncGenerator<string> {
+  const parts = (await source.page(detachedParts)).filter(({ head }) => head.seq <= source.head.seq);
+  const border = parts.at(-1)?.head;
+  yield headerOf(source, border);
+  for (const part of parts) yield toLine(part);
+  yield* entriesOf(source, border?.seq ?? 0, {});
+  // Seals are kept for good: they are few, and tell of what was detached too.
+  yield* closing(source, 0);
+}
+
+/** The lines of a file of the archive: whole by themselves, with all that the rows held. */
+export async function* partLines(source: ChainSource, after: Place): AsyncGenerator<string> {
+  yield headerOf(source, after.seq > 0 ? after : undefined);
+  yield* entriesOf(source, after.seq, { withTerms: true });
+  yield* closing(source, after.seq);
+}
+
+const headerOf = ({ tenantId, head, key }: ChainSource, after: Place | undefined): string =>
+  toLine({
     type: 'chain',
-    format: 2,
+    format: after ? 3 : 2,
     tenant: tenantId,
     exportedAt: head.at,
     publicKey: key.publicPem,
-  };
-  yield toLine(header);
-  for (let from = 0; from < head.seq; from += PAGE) {
+    ...(after && { after: { seq: after.seq, hash: after.hash } }),
+  });
+
+async function* entriesOf(
+  { head, page }: ChainSource,
+  after: number,
+  { withTerms = false },
+): AsyncGenerator<string> {
+  for (let from = after; from < head.seq; from += PAGE) {
     const to = Math.min(from + PAGE, head.seq);
     for (const row of await page((tx) => readEntries(tx, from, to)))
       yield toLine({
         type: 'entry',
         entry: row.entry,
         columns: columnsOf(row),
+        ...(withTerms && { terms: row.terms }),
         previousHash: row.previous_hash,
         hash: row.hash,
       });
   }
-  for (const row of await page((tx) => readSeals(tx, head.seq))) {
+}
+
+/** The seals after a number, and the signed head. */
+async function* closing({ tenantId, head, key, page }: ChainSource, after: number): AsyncGenerator<string> {
+  for (const row of await page((tx) => readSeals(tx, after, head.seq))) {
     const sealed = { tenant: tenantId, seq: row.seq, hash: row.hash, at: row.sealed_at.toISOString() };
     yield toLine({ type: 'seal', head: sealed, signature: row.signature });
   }
@@ -112,10 +120,11 @@ const columnsOf = (row: Awaited<ReturnType<typeof readEntries>>[number]): ChainC
   termsHash: hashOfTerms(row.terms),
 });
 
-const readSeals = (tx: TenantTransaction, to: number) =>
+const readSeals = (tx: TenantTransaction, after: number, to: number) =>
   tx
     .selectFrom('audit_seal')
     .select(['seq', 'hash', 'sealed_at', 'signature'])
+    .where('seq', '>', after)
     .where('seq', '<=', to)
     .orderBy('seq')
     .execute();

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '../platform';
-import type { ChainLine } from './exportChain';
+import type { ChainLine } from './lines';
 import { readKnown } from './verify';
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { secureTenantTable } from '../database/tenantTable';
+import { runStatements, secureTenantTable } from '../database/tenantTable';
 
 const TENANT = `tenant_id uuid not null default current_setting('app.tenant_id')::uuid`;
 
@@ -61,6 +61,34 @@ begin
   update audit_head set seq = head.seq, hash = head.hash;
 end $$`;
 
+/**
+ * Months that lie in the archive. The owner of the tables alone may remove entries, and only those: requests may write
+ * down what was detached, as they may seal, and remove nothing.
+ */
+const DETACH = [
+  `create table audit_archive (
+    ${TENANT}, seq bigint not null, hash text not null, month text not null check (month ~ '^\\d{4}-\\d{2}$'),
+    from_seq bigint not null check (from_seq <= seq), previous_hash text not null, until timestamptz not null,
+    file text not null, sha256 text not null, detached_at timestamptz not null, public_key text not null,
+    signature text not null, attached_until timestamptz,
+    primary key (tenant_id, seq), unique (tenant_id, month), unique (tenant_id, from_seq))`,
+  `create trigger append_only before delete or truncate or update of tenant_id, seq, hash, month, from_seq,
+      previous_hash, until, file, sha256, detached_at, public_key, signature on audit_archive
+    for each statement execute function audit_refuse_change()`,
+  `create function audit_refuse_removal() returns trigger language plpgsql as $$
+  begin
+    if exists (select from gone where not exists (
+        select from audit_archive a where a.tenant_id = gone.tenant_id and a.seq >= gone.seq))
+    then raise exception 'The audit trail is append-only'; end if;
+    return null;
+  end $$`,
+  'drop trigger append_only on audit_entry',
+  `create trigger append_only before update or truncate on audit_entry
+    for each statement execute function audit_refuse_change()`,
+  `create trigger detached_only after delete on audit_entry referencing old table as gone
+    for each statement execute function audit_refuse_removal()`,
+];
+
 export const auditMigrations: Record<string, Migration> = {
   '20261121T0100_audit_trail': {
     async up(db: Kysely<unknown>) {
@@ -74,6 +102,12 @@ export const auditMigrations: Record<string, Migration> = {
   '20261121T1700_audit_append': {
     async up(db: Kysely<unknown>) {
       await sql.raw(APPEND).execute(db);
+    },
+  },
+  '20261127T1720_audit_archive': {
+    async up(db: Kysely<unknown>) {
+      await runStatements(db, DETACH);
+      await secureTenantTable(db, 'audit_archive', { update: '(attached_until)' });
     },
   },
 };

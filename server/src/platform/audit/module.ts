@@ -3,6 +3,7 @@ import { handleAll } from '../calls/handleAll';
 import type { ServerModule } from '../module';
 import type { Platform } from '../platform';
 import { logBrowserAct } from './browserAct';
+import { detachedParts } from './detached';
 import { exportChain } from './exportChain';
 import { keepHeads } from './keepHeads';
 import { auditMigrations } from './migrations';
@@ -29,6 +30,10 @@ export const auditModule: ServerModule = {
     auditModules: async (ctx) => distinctValues(ctx, 'module'),
     auditOperations: async (ctx) => distinctValues(ctx, 'event'),
     auditObjectTypes: async (ctx) => distinctValues(ctx, 'object_type'),
+    auditDetached: async ({ tx }) => {
+      const last = (await detachedParts(tx)).at(-1)?.head;
+      return last ? { through: last.seq, until: last.until } : null;
+    },
     exportAuditChain: async (ctx) => {
       const answer = await exportChain(ctx);
       ctx.audit({

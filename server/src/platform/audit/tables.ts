@@ -3,7 +3,7 @@ import type { ChainEntry } from './chain';
 
 declare module '../database/schema' {
   interface Database {
-    /** The trail. Never changed, never removed: not by the application, not by an administrator. */
+    /** The trail. Never changed, and removed only where `audit_archive` says in which file it lies. */
     audit_entry: Tenanted<{
       seq: number;
       at: Instant;
@@ -32,6 +32,25 @@ declare module '../database/schema' {
       hash: string;
       sealed_at: Instant;
       signature: string;
+    }>;
+    /** Months of the trail that lie in files of the archive. What is here may be removed from the trail, nothing else. */
+    audit_archive: Tenanted<{
+      /** Its last entry. */
+      seq: number;
+      hash: string;
+      month: string;
+      from_seq: number;
+      previous_hash: string;
+      /** Time of its last entry. */
+      until: Instant;
+      file: string;
+      sha256: string;
+      detached_at: Instant;
+      /** Public part of the key that signed it: a tenant that moves is sealed with another one later. */
+      public_key: string;
+      signature: string;
+      /** Its entries stand in the trail again, for somebody to look at, until then. */
+      attached_until: Instant | null;
     }>;
   }
 }

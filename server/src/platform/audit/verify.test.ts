@@ -15,9 +15,10 @@ import {
   signHead,
   storable,
 } from './chain';
-import type { ChainLine } from './exportChain';
 import { fingerprintOf } from './fingerprint';
-import { readKnown, type Trust, verifyChain } from './verify';
+import type { ChainLine } from './lines';
+import type { Trust } from './verdict';
+import { readKnown, verifyChain } from './verify';
 
 const keys = generateKeyPairSync('ed25519');
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }) as string;
@@ -202,7 +203,7 @@ describe('an exported chain', () => {
     const forged = exported(10, (seq) => (seq === 3 ? { reason: 'forged' } : {})).map((line): ChainLine => {
       if (line.type === 'chain')
         return { ...line, publicKey: forger.publicKey.export({ type: 'spki', format: 'pem' }) as string };
-      return line.type === 'entry'
+      return line.type === 'entry' || line.type === 'detached'
         ? line
         : signed(line.type, line.head.seq, line.head.hash, forger.privateKey);
     });

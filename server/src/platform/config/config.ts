@@ -73,6 +73,10 @@ export interface Config {
   auditHeadsDir: string | undefined;
   /** Sealed heads go by mail to whoever administers a tenant, too. */
   auditHeadsMail: boolean;
+  /** Folder of what is detached from the trail; undefined: nothing is. */
+  auditArchiveDir: string | undefined;
+  /** Months that entries of the trail stay in the database at least; undefined: all stay. */
+  auditKeepMonths: number | undefined;
   /** File with the public keys that sign licences; undefined: no licence is asked for. */
   licenceKeys: string | undefined;
   backup: BackupConfig;
@@ -99,6 +103,8 @@ const isOrigin = (text: string): boolean =>
   /^https?:/.test(text)
     ? URL.canParse(text) && new URL(text).origin === text
     : directoryAddress(text)?.origin === text;
+/** Months that the trail stays in the database at least: batches are asked for five years (EU GMP 4.11). */
+const KEPT_MONTHS = 60;
 /** Characters that a token has at least. */
 const TOKEN_LENGTH = 16;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -187,6 +193,8 @@ export function readConfig(env: Environment, root: string): Config {
   if (backupAt && !/^([01]\d|2[0-3]):[0-5]\d$/.test(backupAt))
     wrong('BACKUP_AT', 'a time of day in UTC, such as 02:00');
   else if (backupAt && !env.BACKUP_DIR?.trim()) problems.push('BACKUP_AT: expected BACKUP_DIR beside it');
+  if (env.AUDIT_KEEP_MONTHS?.trim() && !env.AUDIT_ARCHIVE_DIR?.trim())
+    problems.push('AUDIT_KEEP_MONTHS: expected AUDIT_ARCHIVE_DIR beside it');
   const path = (name: string) =>
     env[name]?.trim() ? resolve(root, (env[name] as string).trim()) : undefined;
   const { homes, others } = readDatabases(env.TENANT_DATABASES?.trim() || undefined, {
@@ -238,6 +246,8 @@ export function readConfig(env: Environment, root: string): Config {
     mailFrom,
     auditHeadsDir: path('AUDIT_HEADS_DIR'),
     auditHeadsMail: flag('AUDIT_HEADS_MAIL', false),
+    auditArchiveDir: path('AUDIT_ARCHIVE_DIR'),
+    auditKeepMonths: integer('AUDIT_KEEP_MONTHS', 0, KEPT_MONTHS, 1_200) || undefined,
     licenceKeys: path('LICENCE_KEYS'),
     sealKeyFile: path('SEALING_KEY_FILE'),
     backup: {

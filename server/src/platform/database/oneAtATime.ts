@@ -1,7 +1,13 @@
 import type pg from 'pg';
 
 /** Advisory locks of the deployment; each number once. */
-const LOCKS = { seeding: 7_263_401, jobs: 7_263_402, menus: 7_263_403, backup: 7_263_404 } as const;
+const LOCKS = {
+  seeding: 7_263_401,
+  jobs: 7_263_402,
+  menus: 7_263_403,
+  backup: 7_263_404,
+  auditArchive: 7_263_405,
+} as const;
 
 /** Of several servers that start together one works; the others wait for their turn. */
 export async function oneAtATime<T>(

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { MODULES } from '../../modules';
+import { archiveTrails } from '../../operations/auditArchive/archiveTrails';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { TestServer } from '../../testing/testServer';
-import { createTestTenant } from '../../testing/testTenant';
+import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { migrate } from './migrate';
 import { createPool } from './pool';
 
@@ -31,6 +35,27 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Whoever owns the tables is bound by row-level security, and removes what was detached of each tenant. */
+async function expectToDetach(server: TestServer, tenants: TestTenant[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'attest-operator-archive-'));
+  try {
+    const { config } = server.platform;
+    const kept = { ...config, databaseUrl: url, auditArchiveDir: folder, auditKeepMonths: 60 };
+    const now = new Date();
+    const archived = await archiveTrails(kept, { now: new Date(now.setFullYear(now.getFullYear() + 6)) });
+    expect(archived.map(({ code }) => code).sort()).toEqual(tenants.map(({ code }) => code).sort());
+    for (const { months, removed } of archived) expect(removed).toBe(months[0]?.seq);
+    for (const { id } of tenants) {
+      const left = await server.asSystem(id, ({ tx }) =>
+        tx.selectFrom('audit_entry').select('event').execute(),
+      );
+      expect(left).toEqual([{ event: 'detachTrail' }]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 it('tells an operator without rights what to run, and then works as an ordinary owner', async () => {
   const pool = createPool(url, { max: 1, name: 'test' });
   await expect(migrate(pool, MODULES)).rejects.toThrow('grant attest_app to');
@@ -46,6 +71,7 @@ it('tells an operator without rights what to run, and then works as an ordinary 
     );
     expect(seen).toEqual([{ tenant_id: one.id }]);
     expect(two.id).not.toBe(one.id);
+    await expectToDetach(server, [one, two]);
   } finally {
     await server.stop();
   }
