@@ -57,17 +57,17 @@ interface Box {
 /** Pixels at the left that the palette covers. */
 const PALETTE = 80;
 
+/** Of the width, at both sides: lines and names reach over the shapes. */
+const MARGIN = 0.04;
+
 /** All of the drawing in sight, beside what covers the left. */
 function fit(canvas: Canvas, covered: number): void {
   canvas.zoom('fit-viewport', 'auto');
   const { x, y, width, height, outer } = canvas.viewbox();
-  const more = (width * covered) / Math.max(1, outer.width - covered);
-  canvas.viewbox({
-    x: x - more,
-    y: y - (height * more) / width / 2,
-    width: width + more,
-    height: height * (1 + more / width),
-  });
+  const left = (width * covered) / Math.max(1, outer.width - covered) + width * MARGIN;
+  const wide = left + width * (1 + MARGIN);
+  const high = (height * wide) / width;
+  canvas.viewbox({ x: x - left, y: y - (high - height) / 2, width: wide, height: high });
 }
 
 interface Props {
