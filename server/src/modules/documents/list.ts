@@ -19,6 +19,7 @@ import {
   REVIEW_OVERDUE,
   textMatches,
 } from './listFilter';
+import { valuesOf } from './sortedBy';
 
 interface Row {
   id: string;
@@ -64,6 +65,7 @@ const DOCUMENTS = list<DocumentFilter, undefined, DocumentRow>({
     const { ordinal, state } = newestSeen(ctx);
     return { version: ordinal, state };
   },
+  valuesOf: (by, { ctx }) => valuesOf(ctx, by),
   named: sql`(select v.label from document_version v where v.id = page.version_id) as label,
     (select v.state from document_version v where v.id = page.version_id) as state,
     (select v.label from document_version v where v.id = page.effective_id) as effective_label`,

@@ -2,7 +2,7 @@ import type { Page, Sort, Total } from '@attest/api-contract';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../module';
 import type { ListColumns } from './columns';
-import type { PageAsked, Range } from './listSql';
+import type { PageAsked, Range, SortedValues } from './listSql';
 
 type Sql = RawBuilder<unknown>;
 
@@ -47,6 +47,11 @@ export interface Declaration<F, G, Row> {
    * statement of their own, whichever way it goes.
    */
   isSparse?: (by: string, asked: Asked<F, G>) => boolean;
+  /**
+   * What rows have in a column that is sorted by, where that is one of a few values which indexes find: more rows than a
+   * few are then read value by value, as far as the page reaches. Undefined where all are to be sorted.
+   */
+  valuesOf?: (by: string, asked: Asked<F, G>) => SortedValues | undefined | Promise<SortedValues | undefined>;
   /** Rows that are asked for are written out, for how many decides how they are looked for: a plan is kept for each page. */
   writesRange?: true;
   /** SQL: how many rows a condition leaves, where that is counted already; undefined where they have to be counted. */

@@ -1,5 +1,5 @@
 import { COUNTED_ROWS } from '@attest/api-contract';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
@@ -216,6 +216,64 @@ it('reads what a sparse index holds before the rest, up as well as down, and tel
       sort: [{ by: 'odd', desc: false }],
     });
     await expect(unknown).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
+  });
+});
+
+describe('where what is sorted by has few values', () => {
+  const ROWS = 2_500;
+  const sided = list<{ upTo?: number }>({
+    source: sql`(select n, case when n % 5 > 0 then n % 3 end as side from generate_series(1, ${sql.lit(ROWS)}) n) h`,
+    columns: { side: sql`h.side` },
+    filters: { upTo: (most) => sql`h.n <= ${most}` },
+    scope: () => false,
+    order: [sql`h.n`],
+    turns: true,
+    valuesOf: (by) =>
+      by === 'side'
+        ? { each: [0, 1, 2].map((side) => sql`h.side = ${side}`), none: sql`h.side is null` }
+        : undefined,
+  });
+  const sideOf = (n: number) => (n % 5 > 0 ? n % 3 : null);
+  /** What there is up to a number, as a database sorts it: none last both ways. */
+  const expected = (upTo: number, desc: boolean) => {
+    const all = Array.from({ length: upTo }, (_, at) => at + 1);
+    if (desc) all.reverse();
+    const rank = (n: number) => sideOf(n) ?? Number.POSITIVE_INFINITY;
+    return all.sort((a, b) =>
+      sideOf(a) === sideOf(b)
+        ? 0
+        : sideOf(a) === null || sideOf(b) === null || !desc
+          ? rank(a) - rank(b)
+          : rank(b) - rank(a),
+    );
+  };
+  const pages = async (upTo: number, desc: boolean, pageSize: number) => {
+    const seen: number[] = [];
+    let statements: string[] = [];
+    for (let page = 1; seen.length < upTo; page++)
+      await server.asSystem(tenant.id, async (ctx) => {
+        const execute = jest.spyOn(ctx.tx.getExecutor(), 'executeQuery');
+        const input = { page, pageSize, sort: [{ by: 'side', desc }] };
+        const { rows, total } = await sided.page({ ctx, filter: { upTo } }, sql<{ n: number }>`h.n`, input);
+        if (page === 1) statements = execute.mock.calls.map(([query]) => (query as CompiledQuery).sql);
+        execute.mockRestore();
+        expect(total).toBe(upTo);
+        seen.push(...rows.map(({ n }) => n));
+      });
+    return { seen, statements };
+  };
+
+  it.each([false, true])('reads many rows value by value, as far as a page reaches', async (desc) => {
+    const { seen, statements } = await pages(ROWS, desc, 300);
+    expect(seen).toEqual(expected(ROWS, desc));
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).toMatch(/h\.side = \$\d+ order by/);
+  });
+
+  it.each([false, true])('sorts a few rows at once', async (desc) => {
+    const { seen, statements } = await pages(900, desc, 400);
+    expect(seen).toEqual(expected(900, desc));
+    expect(statements.at(-1)).toMatch(/order by h\.side/);
   });
 });
 

@@ -18,6 +18,7 @@ import type {
 } from './declaration';
 import {
   allOf,
+  byValue,
   countOf,
   countUpTo,
   filledFirst,
@@ -38,6 +39,9 @@ interface Placed {
   listTotal?: number;
   listPlace?: number | null;
 }
+
+/** Rows that are sorted at once, instead of being looked for value by value. */
+const FEW = 1_000;
 
 const isGiven = (value: unknown): boolean =>
   value !== undefined &&
@@ -71,20 +75,28 @@ export function list<F extends object, G, Row>(
     return allOf(parts);
   }
 
-  /** What a statement over the list is made of. Throws REQUEST_INVALID for an unknown sort. */
-  async function partsOf(asked: Question<F, G>, sort: Sort[] | undefined) {
+  /**
+   * What a statement over the list is made of; `values`: where rows of each value of what is sorted by may be read by
+   * themselves. Throws REQUEST_INVALID for an unknown sort.
+   */
+  async function partsOf(asked: Question<F, G>, sort: Sort[] | undefined, { values = false } = {}) {
     const { order, turns = false } = declared;
     const { tx } = asked.ctx;
     const natural = typeof order === 'function' ? order(whole(asked), sort) : order;
     const among = turns && sort?.[0]?.desc ? turned(tx, natural) : natural;
     const sortable = { ...sorts, ...declared.sorts?.(whole(asked)) };
     const isSparse = sort?.[0] !== undefined && declared.isSparse?.(sort[0].by, whole(asked)) === true;
+    const valued = values && sort?.[0] && (await declared.valuesOf?.(sort[0].by, whole(asked)));
     return {
       source: sourceOf(declared, whole(asked)),
       condition: await where(asked),
       joined: declared.joined?.(whole(asked)) ?? sql``,
       order: orderBy(sortable, sort, ...among),
-      first: filledFirst(tx, sortable, sort, isSparse, ...among),
+      /** Read one after the other, if at all: the rows of all of them are those of the list. */
+      pieces: valued
+        ? byValue(sortable, sort, valued, ...among)
+        : filledFirst(tx, sortable, sort, isSparse, ...among),
+      isValued: valued !== undefined && valued !== false,
       isSparse,
     };
   }
@@ -104,27 +116,38 @@ export function list<F extends object, G, Row>(
     return declared.named ? sql`select page.*, ${declared.named} from (${page}) page` : page;
   };
 
-  /** What follows in a stretch that ends with `found` rows that have a value to sort by: those without. */
-  async function emptyAfter<Row>(
+  /** What follows in a stretch that ends with `found` rows of the first piece: those of the others. */
+  async function restAfter<Row>(
     asked: Question<F, G>,
     parts: Parts,
     select: Sql,
-    { offset, limit }: Pick<Range, 'offset' | 'limit'>,
+    range: Pick<Range, 'offset' | 'limit'>,
     found: number,
   ): Promise<Row[]> {
-    if (!parts.first) return [];
-    const { filled, empty } = parts.first;
-    const condition = sql`${parts.condition} and ${filled.where}`;
-    const passed = async () => {
-      const { rows } = await sql<{ before: number }>`
-        select count(*) as before from ${countedFrom(declared, whole(asked), condition)} where ${condition}`.execute(
-        asked.ctx.tx,
-      );
-      return offset - (rows[0]?.before ?? 0);
-    };
-    const rest = { offset: found > 0 || offset === 0 ? 0 : await passed(), limit: limit - found };
-    const { rows } = await sql<Row>`${stretchOf(parts, select, rest, empty)}`.execute(asked.ctx.tx);
-    return rows;
+    const [, ...others] = parts.pieces ?? [];
+    const { tx } = asked.ctx;
+    let [before] = parts.pieces ?? [];
+    let { offset } = range;
+    let reached = found > 0;
+    const rest: Row[] = [];
+    for (const piece of others) {
+      if (found + rest.length >= range.limit) break;
+      if (reached) offset = 0;
+      else if (offset > 0) {
+        const passed = sql`${parts.condition} and ${before?.where}`;
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from ${countedFrom(declared, whole(asked), passed)} where ${passed}`.execute(
+          tx,
+        );
+        offset -= rows[0]?.count ?? 0;
+      }
+      const limit = range.limit - found - rest.length;
+      const { rows } = await sql<Row>`${stretchOf(parts, select, { offset, limit }, piece)}`.execute(tx);
+      rest.push(...rows);
+      reached ||= rows.length > 0;
+      before = piece;
+    }
+    return rest;
   }
 
   /**
@@ -162,23 +185,27 @@ export function list<F extends object, G, Row>(
     input: PageAsked,
     last?: Sending,
   ): Promise<Page<Row & Placed>> {
-    const parts = await partsOf(asked, input.sort);
+    const parts = await partsOf(asked, input.sort, { values: !last });
     const range = rangeOf(input);
-    const first = last && !parts.isSparse ? undefined : parts.first;
-    const send = sent<Row>(asked, parts, stretchOf(parts, select, range, first?.filled), input);
+    const [first] = (last && !parts.isSparse ? undefined : parts.pieces) ?? [];
+    const send = sent<Row>(asked, parts, stretchOf(parts, select, range, first), input);
     const page = await (last ? last(send) : send());
     const { rows: found, total, more = false } = page;
     const isWhole = found.length === range.limit || (!more && range.offset + found.length >= total);
     if (!first || isWhole) return page;
+    if (parts.isValued && !more && total <= FEW) {
+      const { rows } = await sql<Row & Placed>`${stretchOf(parts, select, range)}`.execute(asked.ctx.tx);
+      return { ...page, rows };
+    }
     const rest = (on: Question<F, G>, of: Parts) =>
-      emptyAfter<Row & Placed>(on, of, select, range, found.length);
-    const empty = last
+      restAfter<Row & Placed>(on, of, select, range, found.length);
+    const others = last
       ? await asked.ctx.aside(async (ctx) => {
           const on = { ...asked, ctx };
           return rest(on, await partsOf(on, input.sort));
         })
       : await rest(asked, parts);
-    return { ...page, rows: [...found, ...empty] };
+    return { ...page, rows: [...found, ...others] };
   }
 
   const made: List<F, G, Row> = {
@@ -202,10 +229,10 @@ export function list<F extends object, G, Row>(
     ) => read<Row>(asked, select, input, sending),
     async rows<Row>(asked: Question<F, G>, select: Sql, range: Range) {
       const parts = await partsOf(asked, range.sort);
-      const stretch = stretchOf(parts, select, range, parts.first?.filled);
+      const stretch = stretchOf(parts, select, range, parts.pieces?.[0]);
       const { rows } = await sql<Row>`${stretch}`.execute(asked.ctx.tx);
       if (rows.length === range.limit) return rows;
-      return [...rows, ...(await emptyAfter<Row>(asked, parts, select, range, rows.length))];
+      return [...rows, ...(await restAfter<Row>(asked, parts, select, range, rows.length))];
     },
     async count(asked, most) {
       const condition = await where(asked);

@@ -61,19 +61,35 @@ export function filledFirst(
   sort: Sort[] | undefined,
   isSparse: boolean,
   ...rest: RawBuilder<unknown>[]
-): { filled: Ordered; empty: Ordered } | undefined {
+): Ordered[] | undefined {
   const [first, ...others] = sort ?? [];
   if (!first || !(first.desc || isSparse)) return undefined;
   const column = chosenColumn(columns, first);
   if (!COLUMN.test(column.compile(on).sql)) return undefined;
   const following = orderBy(columns, others, ...rest);
-  return {
-    filled: {
-      where: sql`${column} is not null`,
-      order: sql`${column}${first.desc ? sql` desc` : sql``}, ${following}`,
-    },
-    empty: { where: sql`${column} is null`, order: following },
+  const filled = {
+    where: sql`${column} is not null`,
+    order: sql`${column}${first.desc ? sql` desc` : sql``}, ${following}`,
   };
+  return [filled, { where: sql`${column} is null`, order: following }];
+}
+
+/** Rows by what they have in a column: a condition for each value, in the order of the values, and that for none. */
+export interface SortedValues {
+  each: readonly RawBuilder<unknown>[];
+  none?: RawBuilder<unknown>;
+}
+
+/** The same by a condition for each value of the first column, in the order of the values; none comes last both ways. */
+export function byValue(
+  columns: Record<string, RawBuilder<unknown>>,
+  [first, ...others]: Sort[],
+  { each, none }: SortedValues,
+  ...rest: RawBuilder<unknown>[]
+): Ordered[] {
+  const order = orderBy(columns, others, ...rest);
+  const values = first?.desc ? each.toReversed() : each;
+  return [...values, ...(none ? [none] : [])].map((where) => ({ where, order }));
 }
 
 /** Condition: one of the columns contains the text; true when it is blank. */

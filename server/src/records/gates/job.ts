@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTurns } from '../../platform/inTurns';
 import { eachApart } from '../../platform/jobs/eachApart';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
@@ -35,7 +36,8 @@ async function passIfMet(ctx: Context, { process, id, instance, step }: Waiting)
 /** The records that stand where a gate depends on the time. */
 async function waitingForTime(ctx: Context): Promise<Waiting[]> {
   const found: Waiting[] = [];
-  for (const [process, { form }] of Object.entries(processesOf(ctx))) {
+  // To compile the rules of a type takes a while, once: others have a turn between two.
+  for await (const [process, { form }] of inTurns(Object.entries(processesOf(ctx)), 1)) {
     const steps = form.rules?.gates ? [...rulesOf(ctx, process, form).timedGates] : [];
     if (steps.length === 0) continue;
     const { rows } = await sql<Waiting>`
