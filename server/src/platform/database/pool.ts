@@ -44,8 +44,12 @@ const limitsOf = (statementTimeout: number) => ({
   idle_in_transaction_session_timeout: statementTimeout && 60_000,
 });
 
-/** No statement of ours runs for so long that compiling it would pay; it takes seconds where it is on by default. */
-const NOT_COMPILED = ['jit', 'off'];
+const PLANNING = [
+  // No statement of ours runs for so long that compiling it would pay; it takes seconds where it is on by default.
+  ['jit', 'off'],
+  // Workers go on past the end of a page, and take their cores from other calls.
+  ['max_parallel_workers_per_gather', '0'],
+] as const;
 
 /** A pool with the product's type parsers and limits. Lost connections are left to the queries that meet them. */
 export function createPool(
@@ -65,10 +69,10 @@ export function createPool(
     // Statements asked for without waiting leave at once, instead of one after the other's answer.
     pipeline: true,
     // A pooler refuses to be told settings with the connection.
-    ...(!pooled && { ...limits, options: `-c ${NOT_COMPILED.join('=')}` }),
+    ...(!pooled && { ...limits, options: PLANNING.map((setting) => `-c ${setting.join('=')}`).join(' ') }),
   });
   if (pooled) {
-    const settings = [...Object.entries(limits), NOT_COMPILED].map(
+    const settings = [...Object.entries(limits), ...PLANNING].map(
       ([setting, value]) => `set local ${setting} = ${value}; `,
     );
     lasting.set(pool, {

@@ -87,20 +87,22 @@ it('a connection that leads to a standby is given up', async () => {
   expect(open()).toBe(before - 1);
 });
 
-it('compiles no statement: that takes seconds where a server does it unless told not to', async () => {
+const PLANNING = `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`;
+const NEITHER = [{ jit: 'off', workers: '0' }];
+const planning = (tx: TenantTransaction) => prepared<object>(tx, 'test_planning', PLANNING);
+
+it('compiles no statement, and gives it no workers: a page that ends early would wait for them', async () => {
   const { id } = await createTestTenant(server);
-  const set = await server.asSystem(id, ({ tx }) => prepared<{ jit: string }>(tx, 'test_jit', 'show jit'));
-  expect(set).toEqual([{ jit: 'off' }]);
+  expect(await server.asSystem(id, ({ tx }) => planning(tx))).toEqual(NEITHER);
 });
 
 it('nor behind a pooler, which is told so with each transaction', async () => {
   const { id } = await createTestTenant(server);
   const access = { ...directAccess(server.database.url), pooled: true, keepsStatements: false };
   const pool = createPool(access.url, { max: 1, name: 'test', access });
-  const ask = (tx: TenantTransaction) => prepared<{ jit: string }>(tx, 'test_jit', 'show jit');
   try {
-    expect((await pool.query('show jit')).rows).toEqual([{ jit: 'on' }]);
-    expect(await tenantTransaction(pool, id, ask)).toEqual([{ jit: 'off' }]);
+    expect((await pool.query(PLANNING)).rows).toEqual([{ jit: 'on', workers: '2' }]);
+    expect(await tenantTransaction(pool, id, planning)).toEqual(NEITHER);
   } finally {
     await pool.end();
   }
