@@ -110,7 +110,12 @@ export class Checker {
     const notes: string[] = [];
     if (this.#files > 0)
       notes.push(
-        `${this.#files} files of the archive were read, up to entry ${this.#parts.at(-1)?.head.seq}.`,
+        `Files of the archive that were read: ${this.#files}, up to entry ${this.#parts.at(-1)?.head.seq}.`,
+      );
+    const others = this.#parts.filter(({ publicKey }) => publicKey !== this.#header?.publicKey);
+    if (others.length > 0)
+      notes.push(
+        `Detached under another key, as before a tenant moved: ${others.map(({ head }) => head.file).join(', ')}. That the chain goes on from them proves their entries.`,
       );
     const kept = Math.max(0, ...(this.trust.known?.hashes.keys() ?? []));
     if (this.trust.known && kept < this.seq)

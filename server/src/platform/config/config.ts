@@ -204,6 +204,10 @@ export function readConfig(env: Environment, root: string): Config {
   });
   if (sharedAddress(databaseUrl, others))
     problems.push('TENANT_DATABASES: two names lead to one database: each needs its own');
+  const sealKeyFile = path('SEALING_KEY_FILE');
+  const sealKeyFiles = [sealKeyFile, ...others.map((other) => other.sealKeyFile)].filter(Boolean);
+  if (new Set(sealKeyFiles).size < sealKeyFiles.length)
+    problems.push('SEALING_KEY_FILE: two databases have the same file: each needs its own');
 
   const config: Config = {
     port: integer('PORT', 8000, 0, 65535),
@@ -249,7 +253,7 @@ export function readConfig(env: Environment, root: string): Config {
     auditArchiveDir: path('AUDIT_ARCHIVE_DIR'),
     auditKeepMonths: integer('AUDIT_KEEP_MONTHS', 0, KEPT_MONTHS, 1_200) || undefined,
     licenceKeys: path('LICENCE_KEYS'),
-    sealKeyFile: path('SEALING_KEY_FILE'),
+    sealKeyFile,
     backup: {
       folder: path('BACKUP_DIR'),
       at: backupAt,
