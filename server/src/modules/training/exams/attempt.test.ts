@@ -4,7 +4,9 @@ import {
   examResult,
   getPaper,
   getQuiz,
+  getRecord,
   listMessages,
+  listRecords,
   saveAnswers,
   saveQuiz,
   startExam,
@@ -243,6 +245,19 @@ describe('time', () => {
     }
     const [kept] = await world.attempts(assignmentId);
     expect(kept).toMatchObject({ no: 1, state: 'failed', score: 0 });
+
+    // A deviation is proposed to the superior, who submits or discards it.
+    const deviations = { process: 'deviation', page: 1, pageSize: 10, filter: {} };
+    const { rows } = await world.call('lumingyuan', listRecords, deviations);
+    expect(rows).toHaveLength(1);
+    const [{ id, title } = { id: '', title: '' }] = rows;
+    expect(title).toMatch(/^考试未通过：.*CRS-T1/);
+    const { row, values } = await world.call('lumingyuan', getRecord, { process: 'deviation', id });
+    expect(row).toMatchObject({ initiator: { account: 'lumingyuan' }, no: null });
+    expect(values).toMatchObject({
+      devType: 'personnel',
+      related: [{ type: 'assignment', id: assignmentId }],
+    });
   });
 
   it('counts attempts by the rules in force when the next one begins', async () => {

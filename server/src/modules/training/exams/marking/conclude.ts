@@ -11,8 +11,10 @@ import { type Assignment, amend, move } from '../../assignments/store';
 import { followPaper } from '../../due/follow';
 import { EXAM_RESULT } from '../../noticeKinds';
 import { stateAfter } from '../../reading/steps';
+import { nameOfRecord } from '../../records/relatable';
 import { type Attempt, attemptsOf, countingAttempts, nextAttemptAt } from '../attempts';
 import { reportMissed } from '../bank/questionRows';
+import { tellExamFailed } from '../examFailed';
 
 interface Conclusion {
   /** Of 100. */
@@ -87,7 +89,7 @@ async function tellResult(ctx: Context, { id, courseNo, user_id: user }: Assignm
   });
 }
 
-/** After the last attempt only a retraining helps: superior and training managers are told. */
+/** After the last attempt only a retraining helps: superior, training managers and whoever else cares are told. */
 async function failForGood(
   ctx: Context,
   assignment: Assignment,
@@ -109,5 +111,18 @@ async function failForGood(
     },
     path: tms.record(assignment.id),
     onceKey: `examFailed:${attempt.id}`,
+  });
+  await tellExamFailed(ctx, {
+    record: {
+      type: 'assignment',
+      id: assignment.id,
+      no: courseNo,
+      title: nameOfRecord(courseName, person.name),
+    },
+    person,
+    courseNo,
+    courseName,
+    attempts: used,
+    responsible: [...superior, ...managers],
   });
 }
