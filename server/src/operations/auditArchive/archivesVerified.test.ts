@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { archivesIn } from '../../platform/audit/archiveFiles';
 import { signHead } from '../../platform/audit/chain';
+import { fingerprintOf } from '../../platform/audit/fingerprint';
 import type { ChainLine } from '../../platform/audit/lines';
 import type { Verdict } from '../../platform/audit/verdict';
 import { verifyChain } from '../../platform/audit/verify';
@@ -73,6 +76,29 @@ describe('the verifier', () => {
     copyFileSync(trail.fileOf(trail.months[2]), trail.fileOf(trail.months[1]));
     renameSync(aside, trail.fileOf(trail.months[2]));
     expect(await trail.verified(trail.folder)).toMatchObject({ ok: false, seq: await first() });
+  });
+
+  it('is a command that says by its exit code whether it has seen all of it', async () => {
+    const lines = await trail.exported();
+    const { publicKey } = JSON.parse(lines[0] as string) as { publicKey: string };
+    const file = join(trail.folder, 'trail.jsonl');
+    writeFileSync(file, lines.join(''));
+    const run = (...args: string[]) => {
+      const all = [...args, '--key', fingerprintOf(publicKey), '--earlier', file];
+      const ran = spawnSync(process.execPath, ['--import', 'tsx', 'server/src/audit-verify.ts', ...all], {
+        encoding: 'utf8',
+      });
+      return [ran.status, ran.stdout + ran.stderr];
+    };
+    const archives = ['--archives', trail.folder];
+    expect(run(file, ...archives)).toEqual([0, expect.stringContaining('is whole: ')]);
+    expect(run(file)).toEqual([3, expect.stringContaining(`${trail.months[0]}.jsonl.gz is not there`)]);
+    const alone = [trail.fileOf(trail.months[0]), '--key', fingerprintOf(publicKey)];
+    expect(
+      spawnSync(process.execPath, ['--import', 'tsx', 'server/src/audit-verify.ts', ...alone]).status,
+    ).toBe(3);
+    writeFileSync(trail.fileOf(trail.months[1]), gzipSync(''));
+    expect(run(file, ...archives)).toEqual([1, expect.stringContaining('First bad entry: ')]);
   });
 
   it('says which were detached under another key, whose entries the chain proves all the same', async () => {
