@@ -47,8 +47,8 @@ const WORDS = {
 
 const RISK = { before: { severity: 3, occurrence: 3, detectability: 3 } };
 const LOW = { before: { severity: 2, occurrence: 2, detectability: 2 } };
-/** A document that nothing else of the demo rests on: it is made obsolete. */
-const DOCUMENT = 'REC-PD-003';
+/** Documents that nothing else of the demo rests on: each is made obsolete. */
+const DOCUMENT = { zh: 'REC-PD-003', en: 'REC-QC-003' };
 
 const FUNCTIONS = ['quality', 'production', 'qc', 'validation', 'ra', 'ehs', 'it', 'supply'];
 const ASSESSED = {
@@ -108,7 +108,7 @@ for (const language of mostly('zh')) {
     await everybody(people, piId, 'agree', ASSESSED);
 
     const action = { text: `${title}: set`, stage: 'pre', owner: yubo.userId, due: dayFromNow(10) };
-    const found = { types: ['document'], text: DOCUMENT };
+    const found = { types: ['document'], text: DOCUMENT[language] };
     const plan = {
       docs: (await qa.call<object[]>('qms/record/relatable', found)).slice(0, 1),
       validationNeeded: true,
