@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { downloadFile, SHARD_SIZE } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
 import { lookAtMachine } from '../../../operations/doctor/machine';
 import { moveFiles } from '../../../operations/moveFiles';
 import { callHeaders } from '../../../testing/callHeaders';
@@ -141,13 +142,18 @@ describe('a server with its files in a bucket', () => {
   let server: TestServer;
   let origin: { tenantId: string; token: string };
   let uploader: Uploader;
+  let app: FastifyInstance;
   beforeAll(async () => {
     server = await TestServer.start({ config: { filesBucket: bucket('suite') } });
+    app = await buildApp({ platform: server.platform, routes: server.routes });
     const { id } = await createTestTenant(server);
     origin = { tenantId: id, token: await server.session(id, 'caoyang') };
     uploader = new Uploader(server, origin);
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await app?.close();
+    await server?.stop();
+  });
 
   const stored = (id: string) =>
     server.asSystem(origin.tenantId, ({ tx }) =>
@@ -166,12 +172,10 @@ describe('a server with its files in a bucket', () => {
     await uploader.send(uploadId, 0, file.bytes);
     await uploader.send(uploadId, 2, file.bytes);
     const ref = await uploader.merge(uploadId);
-    const app = await buildApp({ platform: server.platform, routes: server.routes });
     const answer = await app.inject({
       url: `/api/${downloadFile.path}?id=${ref.id}`,
       headers: callHeaders(origin.tenantId, origin.token),
     });
-    await app.close();
     expect(sha256(answer.rawPayload)).toBe(file.sha256);
     const { read } = await contentInParts(server.platform, { ...ref, sha256: file.sha256 });
     const part = await buffer(read({ start: SHARD_SIZE - 5, end: SHARD_SIZE + 4 }));
