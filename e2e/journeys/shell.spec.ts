@@ -169,8 +169,9 @@ test('a page at rest is silent', async ({ browser }) => {
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  // The last of what it fetches ahead, once the page has its own answers.
-  const ahead = page.waitForRequest(/\/modules\/router\//);
+  // What it fetches later: ahead of need, and for developers, once the page has its own answers.
+  const later = [/\/modules\/router\//, /\/modules\/import-map-overrides\//];
+  const ahead = Promise.all(later.map((address) => page.waitForRequest(address)));
   await page.goto('/home/index');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await ahead;
