@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { archivesIn } from '../../platform/audit/archiveFiles';
+import { archiveFile } from '../../platform/audit/archiveFiles';
 import { detachedParts } from '../../platform/audit/detached';
 import type { ChainLine } from '../../platform/audit/lines';
 import type { Config } from '../../platform/config/config';
@@ -35,9 +35,8 @@ export function attachMonth(config: Config, { code, month, days }: Wanted): Prom
     const line = parts.find(({ head }) => head.month === month);
     if (!line) throw new Error(`Nothing of ${month} was detached from the trail of ${code}`);
     await requirePart(folder, line);
-    const file = await archivesIn(folder)(line.head.file);
     await platform.asSystem(tenant.id, async (ctx) => {
-      if (file) await insertLines(ctx.tx, file.lines);
+      await insertLines(ctx.tx, archiveFile(join(folder, line.head.file)).lines);
       const until = new Date(ctx.now.getTime() + days * 86_400_000);
       await ctx.tx
         .updateTable('audit_archive')

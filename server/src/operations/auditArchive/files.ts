@@ -12,6 +12,7 @@ import type { DetachedLine } from '../../platform/audit/lines';
 import { auditKey } from '../../platform/audit/seal';
 import { verifyPart } from '../../platform/audit/verify';
 import { syncFolder } from '../../platform/files/store/durable';
+import { hashing } from '../../platform/hashing';
 import type { Platform } from '../../platform/platform';
 import type { Month } from './months';
 
@@ -65,12 +66,7 @@ async function write(path: string, lines: AsyncIterable<string>): Promise<string
     await pipeline(
       Readable.from(lines),
       createGzip({ level: 9 }),
-      async function* (bytes: AsyncIterable<Buffer>) {
-        for await (const part of bytes) {
-          hash.update(part);
-          yield part;
-        }
-      },
+      hashing(hash),
       createWriteStream(draft, { mode: 0o640, flush: true }),
     );
     await rename(draft, path);

@@ -1,5 +1,5 @@
 import { type DetachedPart, GENESIS } from '../../platform/audit/chain';
-import { detachedParts } from '../../platform/audit/detached';
+import { lastDetached } from '../../platform/audit/detached';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 
 /** A month of a trail that may be detached. */
@@ -23,7 +23,7 @@ export const limitOf = (now: Date, months: number): Date => startOf(monthOf(now)
  */
 export async function monthsBefore(tx: TenantTransaction, limit: Date): Promise<Month[]> {
   const months: Month[] = [];
-  let last: Pick<DetachedPart, 'month' | 'seq' | 'hash'> = (await detachedParts(tx)).at(-1)?.head ?? {
+  let last: Pick<DetachedPart, 'month' | 'seq' | 'hash'> = (await lastDetached(tx)) ?? {
     month: '',
     seq: 0,
     hash: GENESIS,

@@ -15,6 +15,7 @@ import { configOfTenant } from '../../platform/config/configOf';
 import { transactionOn } from '../../platform/database/transaction';
 import { copyContent } from '../../platform/files/store/copyContents';
 import { FolderStore } from '../../platform/files/store/folderStore';
+import { hashing } from '../../platform/hashing';
 import type { Platform } from '../../platform/platform';
 import { processesOf } from '../../records/definitions';
 import { ENCRYPTED, encryptFolder } from '../backup/encrypted';
@@ -182,12 +183,7 @@ async function writeTrail(
   const hash = createHash('sha256');
   await pipeline(
     Readable.from(chainLines({ tenantId, head, key, page: (work) => work(tx) })),
-    async function* (lines: AsyncIterable<string>) {
-      for await (const line of lines) {
-        hash.update(line);
-        yield line;
-      }
-    },
+    hashing(hash),
     createWriteStream(join(to, TRAIL), { mode: 0o600 }),
   );
   await client.query('reset role');

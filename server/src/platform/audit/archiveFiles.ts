@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { hashing } from '../hashing';
 
 /** A file of the archive that is read. */
 export interface ArchiveFile {
@@ -25,16 +26,10 @@ export const archivesIn =
 /** Reads a compressed file line by line. */
 export function archiveFile(path: string): ArchiveFile {
   const hash = createHash('sha256');
-  async function* hashed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const part of bytes) {
-      hash.update(part);
-      yield part;
-    }
-  }
   async function* lines(): AsyncGenerator<string> {
     const text = createGunzip();
     // What goes wrong on the way is met by whoever reads its end.
-    pipeline(createReadStream(path), hashed, text, () => undefined);
+    pipeline(createReadStream(path), hashing(hash), text, () => undefined);
     text.setEncoding('utf8');
     let begun = '';
     for await (const part of text) {

@@ -74,13 +74,9 @@ export class Checker {
     const beyond = [...(known?.hashes.keys() ?? [])].filter((seq) => seq > this.seq);
     if (beyond.length)
       throw new Bad(this.seq + 1, `entries up to ${Math.max(...beyond)} are known from elsewhere`);
-    return this.verdict();
-  }
-
-  verdict(): Verdict {
     return {
       ok: true,
-      tenant: this.#header?.tenant ?? '',
+      tenant: this.#header.tenant,
       entries: this.seq,
       lastHash: this.#hash,
       unchecked: this.#unchecked(),
@@ -165,14 +161,18 @@ export class Checker {
   }
 
   /** A file of the archive: the entries that were detached, and no others. */
-  async takePart({ from, seq, hash, tenant, file: name, sha256 }: DetachedPart, file: ArchiveFile) {
+  async takePart(
+    { from, seq, hash, tenant, file: name, sha256 }: DetachedPart,
+    file: ArchiveFile,
+  ): Promise<Verdict> {
     try {
       await this.takeAll(file.lines, async () => undefined);
       if (this.#header?.tenant !== tenant) throw new Bad(null, 'it is of another tenant');
       if (this.seq !== seq || this.#hash !== hash)
         throw new Bad(Math.min(this.seq, seq), `it ends at entry ${this.seq}, and not as it was detached`);
-      this.finish();
+      const verdict = this.finish();
       if (file.sha256() !== sha256) throw new Bad(null, 'it is not the file that was detached');
+      return verdict;
     } catch (error) {
       const { seq: at, why } = error instanceof Bad ? error : new Bad(null, inShort(error));
       throw new Bad(at ?? from, `${name}: ${why}`);

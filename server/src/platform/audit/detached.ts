@@ -1,11 +1,23 @@
 import type { Stored } from '../database/schema';
 import type { TenantTransaction } from '../database/tenantTransaction';
+import type { DetachedPart } from './chain';
 import type { DetachedLine } from './lines';
 
 /** What of a tenant's trail lies in the archive, oldest first. */
 export async function detachedParts(tx: TenantTransaction): Promise<DetachedLine[]> {
   const rows = await tx.selectFrom('audit_archive').selectAll().orderBy('seq').execute();
   return rows.map(lineOf);
+}
+
+/** The last of them; undefined: the trail is whole. */
+export async function lastDetached(tx: TenantTransaction): Promise<DetachedPart | undefined> {
+  const row = await tx
+    .selectFrom('audit_archive')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && lineOf(row).head;
 }
 
 const lineOf = (row: Stored<'audit_archive'>): DetachedLine => ({

@@ -3,7 +3,7 @@ import { handleAll } from '../calls/handleAll';
 import type { ServerModule } from '../module';
 import type { Platform } from '../platform';
 import { logBrowserAct } from './browserAct';
-import { detachedParts } from './detached';
+import { lastDetached } from './detached';
 import { exportChain } from './exportChain';
 import { keepHeads } from './keepHeads';
 import { auditMigrations } from './migrations';
@@ -31,7 +31,7 @@ export const auditModule: ServerModule = {
     auditOperations: async (ctx) => distinctValues(ctx, 'event'),
     auditObjectTypes: async (ctx) => distinctValues(ctx, 'object_type'),
     auditDetached: async ({ tx }) => {
-      const last = (await detachedParts(tx)).at(-1)?.head;
+      const last = await lastDetached(tx);
       return last ? { through: last.seq, until: last.until } : null;
     },
     exportAuditChain: async (ctx) => {

@@ -27,8 +27,7 @@ export async function verifyPart(line: DetachedLine, file: ArchiveFile): Promise
   return told(async () => {
     requireSigned(line);
     const checker = new Checker({ key: line.publicKey }, { seq: from - 1, hash: previousHash });
-    await checker.takePart(line.head, file);
-    return checker.finish();
+    return checker.takePart(line.head, file);
   });
 }
 
