@@ -1,5 +1,4 @@
 import type { FormValues, RelationValue, UserRef } from '@attest/api-contract';
-import { userRefs } from '../../directory/identity/directory';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Context } from '../../platform/module';
 import type { Arrival, RecordStanding } from '../../workflow/recordPort';
@@ -11,6 +10,7 @@ import { rulesOf } from '../definitions/rulesOf';
 import { followLinks, rolledUp } from '../rollups/store';
 import { type CompiledStart, personOf, type Start } from '../rules/starts';
 import { createDraft } from '../store/create';
+import { firstUsable } from '../store/people';
 import { readRecord } from '../store/store';
 import type { StoredRecord } from '../tables';
 
@@ -143,12 +143,5 @@ async function initiatorOf(
   named: unknown,
 ): Promise<UserRef> {
   const people = [...[named].flat(), owner, initiator].filter((one) => typeof one === 'string');
-  const enabled = await ctx.tx
-    .selectFrom('user_account')
-    .select('id')
-    .where('id', 'in', people)
-    .where('status', '=', 'enabled')
-    .execute();
-  const id = people.find((one) => enabled.some((person) => person.id === one));
-  return (id && (await userRefs(ctx.tx, [id])).get(id)) || callerRef(ctx);
+  return (await firstUsable(ctx.tx, people)) ?? callerRef(ctx);
 }

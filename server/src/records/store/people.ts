@@ -27,6 +27,13 @@ export async function usablePeople(
   return new Set((await query.execute()).map((row) => row.id));
 }
 
+/** The first of the people who is enabled. */
+export async function firstUsable(tx: TenantTransaction, ids: string[]): Promise<UserRef | undefined> {
+  const usable = await usablePeople(tx, ids, undefined);
+  const first = ids.find((id) => usable.has(id));
+  return first === undefined ? undefined : (await peopleById(tx, [first])).get(first);
+}
+
 export async function knownDepartments(tx: TenantTransaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.selectFrom('department').select('id').where('id', 'in', ids).execute();
