@@ -44,6 +44,7 @@ for (const language of mostly('zh')) {
   const form = formOf(`${TYPES}/qualityReview/fields.json`, language);
   const chapter = formOf(`${TYPES}/reviewChapter/fields.json`, language);
   const topics = form.rowsOf('chapters', 'topic');
+  const number = new RegExp(`APQR-${PRODUCT[language].replace('-', '')}-\\d{4}`);
 
   /** The review of a year; everybody's chapter is written by the same person. Answers its id. */
   async function begin(page: Page, title: string, name: string): Promise<string> {
@@ -61,7 +62,7 @@ for (const language of mostly('zh')) {
     await form.pick(page, 'prodHead', 'zhaojianguo');
     await submitNew(page, language);
     await expect(page).toHaveURL(/qualityReviewIndex/);
-    await expect(page.getByRole('row').filter({ hasText: title })).toContainText(/APQR-HK\d{3}-\d{4}/);
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText(number);
     return openRow(page, title);
   }
 
@@ -127,7 +128,7 @@ for (const language of mostly('zh')) {
     await decide(head, language, 'lumingyuan', DECISIONS[language].approve, 'Consistent');
     await officer.goto('/micro-app/qms-app/qualityReview/qualityReviewIndex');
     const rows = officer.getByRole('row').filter({ hasText: title });
-    await expect(rows.filter({ hasText: /APQR-HK\d{3}-\d{4}/ })).toContainText(
+    await expect(rows.filter({ hasText: number })).toContainText(
       text(language, 'shared-ui', 'states.status.completed'),
     );
     // The draft of the next year follows by itself.
