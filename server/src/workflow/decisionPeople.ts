@@ -25,9 +25,8 @@ export async function candidateHandlers(
   if (effect !== 'extend' && effect !== 'cancelReq') return {};
   const { extensionApprover = [], cancellationApprover = [] } = definition.data;
   const rules = effect === 'extend' ? extensionApprover : cancellationApprover;
-  const approvers = (await handlersFor(session, rules, null)).flat();
-  // Nobody approves their own request while there is another.
-  const others = approvers.filter((handler) => handler.user.id !== ctx.caller.userId);
-  if (others.length === 0) throw nobody();
-  return { approvers: others };
+  // Nobody approves their own request: it goes to whoever the rules name in their place.
+  const approvers = (await handlersFor(session, rules, null, [ctx.caller.userId])).flat();
+  if (approvers.length === 0) throw nobody();
+  return { approvers };
 }

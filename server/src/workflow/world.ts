@@ -15,11 +15,12 @@ import { type InstanceSession, numberAtOnce } from './session';
 import { dueDate, timerDate } from './time';
 import { uuidAt } from './uuid';
 
-/** Handlers by rules of this instance; empty when there is nobody. */
+/** Handlers by rules of this instance, nobody of them among `never`; empty when there is nobody. */
 export async function handlersFor(
   session: InstanceSession,
   rules: AssigneeRule[],
   step: StepDefinition | null,
+  never: string[] = [],
 ): Promise<HandlerGroup[]> {
   const { ctx, definition } = session;
   const input: AssignmentCase = {
@@ -34,7 +35,8 @@ export async function handlersFor(
             await tenantDay(ctx.tx, ctx.now),
           ),
   };
-  return assignGroups(rules, separationOf(step, input), input);
+  const separation = separationOf(step, input);
+  return assignGroups(rules, { ...separation, never: new Set([...separation.never, ...never]) }, input);
 }
 
 /** Who is apart from a step of this instance. */
