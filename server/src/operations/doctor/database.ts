@@ -3,7 +3,7 @@ import { MODULES } from '../../modules';
 import type { Config } from '../../platform/config/config';
 import type { DatabaseAccess } from '../../platform/database/access';
 import { collectMigrations } from '../../platform/database/migrate';
-import { askDatabase } from '../ownDatabase';
+import { askDatabase, NoDatabaseYet } from '../ownDatabase';
 import type { Finding } from './findings';
 import { lookAtSealing } from './sealing';
 
@@ -29,6 +29,15 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
       ];
     });
   } catch (error) {
+    if (error instanceof NoDatabaseYet)
+      return [
+        {
+          what,
+          is: 'warning',
+          seen: `there is none in ${error.dataDir} yet`,
+          advice: 'The first start makes it. If there should be one, see DATA_DIR and DATABASE_URL.',
+        },
+      ];
     return [{ what, is: 'bad', seen: (error as Error).message, advice: 'See DATABASE_URL, or DATA_DIR.' }];
   }
 }

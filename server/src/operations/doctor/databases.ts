@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config';
 import { configsOf, homeOf } from '../../platform/config/configOf';
-import { askDatabase } from '../ownDatabase';
+import { askDatabase, NoDatabaseYet } from '../ownDatabase';
 import { lookAtDatabase } from './database';
 import type { Finding } from './findings';
 
@@ -92,4 +92,7 @@ const heldBy = (config: Config): Promise<Held[]> =>
       "select id, code, hosts, to_jsonb(t) ->> 'moved_at' is not null as moved from tenant t order by code",
     );
     return tenants.map((tenant) => ({ database: config.database, ...tenant }));
+  }).catch((error: unknown) => {
+    if (error instanceof NoDatabaseYet) return [];
+    throw error;
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import {
 } from '../../testing/testDatabase';
 import { makeKey } from '../backup/key';
 import { lookAtDatabase } from './database';
+import { lookAtDatabases } from './databases';
 import { printed } from './findings';
 import { lookAtMachine } from './machine';
 
@@ -58,6 +59,36 @@ describe('a look at what the server stands on', () => {
     // A database that follows none, and one that is not there.
     for (const replica of [whole.url, 'postgres://nobody@127.0.0.1:1/none'])
       expect(await found(reading(replica))).toMatchObject({ database: 'good', replica: 'warning' });
+  });
+
+  it('only looks: where there is nothing yet it says so, and makes nothing', async () => {
+    const dataDir = join(folder, 'not/yet');
+    const several = { DATABASE_URL_EAST: whole.url, TENANT_DATABASES: 'acme=east' };
+    const asked = readConfig({ DATA_DIR: dataDir, ...several }, folder);
+    const [first, ...others] = await lookAtDatabases(asked);
+    expect(first).toEqual({
+      what: 'default: database',
+      is: 'warning',
+      seen: `there is none in ${dataDir} yet`,
+      advice: 'The first start makes it. If there should be one, see DATA_DIR and DATABASE_URL.',
+    });
+    expect(others).toContainEqual(
+      expect.objectContaining({ what: 'tenants', seen: 'acme is in no database, and should be in east' }),
+    );
+    const machine = await lookAtMachine({ ...asked, auditHeadsDir: join(folder, 'heads') });
+    expect(machine).toContainEqual({
+      what: 'data folder',
+      is: 'good',
+      seen: `${dataDir}, which is not there yet and can be made`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    const barred = await lookAtMachine({ ...asked, dataDir: join(__filename, 'data') });
+    expect(barred).toContainEqual({
+      what: 'data folder',
+      is: 'bad',
+      seen: `${__filename} is no folder`,
+      advice: 'See DATA_DIR.',
+    });
   });
 
   it('finds what is missing on the machine, and says what to do', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import type { Config } from '../../platform/config/config';
@@ -60,11 +60,14 @@ async function backups({ backup: { folder: path, at, keyFile } }: Config): Promi
   );
 }
 
+/** Whether a folder can be worked in, or be made: it is not made by looking. */
 function folder(what: string, path: string, variable: string): Finding {
   try {
-    mkdirSync(path, { recursive: true });
-    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    return { what, is: 'good', seen: path };
+    const nearest = existing(path);
+    if (!statSync(nearest).isDirectory()) throw new Error(`${nearest} is no folder`);
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
+    const seen = nearest === path ? path : `${path}, which is not there yet and can be made`;
+    return { what, is: 'good', seen };
   } catch (error) {
     return { what, is: 'bad', seen: (error as Error).message, advice: `See ${variable}.` };
   }
@@ -81,14 +84,8 @@ function room(path: string): Finding {
   };
 }
 
-const existing = (path: string): string => {
-  try {
-    accessSync(path);
-    return path;
-  } catch {
-    return existing(dirname(path));
-  }
-};
+/** The path, or the nearest above it that is there. */
+const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
 
 /** Whether what is written can be read again and removed; that of a folder is said by the data folder. */
 async function files(config: Config): Promise<Finding> {
