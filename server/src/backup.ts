@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { makeKey } from './operations/backup/key';
 import { recordAttempt } from './operations/backup/recordAttempt';
 import { BackupUnderWay, takeBackup } from './operations/backup/takeBackup';
-import { runCommand } from './operations/command';
+import { inWords, runCommand } from './operations/command';
 import { type Config, readConfig } from './platform/config/config';
 import { configOf, configsOf } from './platform/config/configOf';
 import { FIRST_DATABASE } from './platform/config/databases';
@@ -15,7 +15,7 @@ const USAGE = `usage: backup -- [<folder>] [--keep <number of backups>] [--datab
 /**
  * `npm run backup -- <folder>`: takes a backup of database and files while the server works, and proves it. Reads the
  * configuration of the server, which also says the folder (BACKUP_DIR), what is kept there and the key. Exit code 0: done
- * and proved; 2: not done, nothing stays.
+ * and proved; 2: not done, and of the database that failed nothing stays.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -40,8 +40,13 @@ async function main(): Promise<void> {
   )
     throw new Error(USAGE);
   const configs = values.database === undefined ? configsOf(all) : [configOf(all, values.database)];
+  const failed: unknown[] = [];
+  // What fails at one database keeps no other from its backup.
   for (const config of configs)
-    await backUp(config, folder === undefined ? undefined : placeOf(config, folder), latest);
+    await backUp(config, folder === undefined ? undefined : placeOf(config, folder), latest).catch((error) =>
+      failed.push(error),
+    );
+  if (failed.length > 0) throw new Error(failed.map(inWords).join('\n'), { cause: failed });
 }
 
 /** As the configuration has it: a folder of its own for each database beside the first. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../platform/config/config';
+import { homeOf } from '../../platform/config/configOf';
 import { lockDataDir } from '../../platform/database/dataDirLock';
 import { readKeyFile, writeKeyFile } from '../../platform/database/sealKeys';
 import { copyContents } from '../../platform/files/store/copyContents';
@@ -22,7 +23,8 @@ const PARTS = ['postgres', 'files', 'postgres.secret'];
  * Puts a backup into the data folder, where no server may run, or into an empty database of the operator’s PostgreSQL. It is
  * opened first: what is damaged, or locked by another key, changes nothing. What is in the folder stays aside under another
  * name, and must be given up by `replace`. The trail of every tenant says that it was restored, and from which mark.
- * Answers the manifest and where the former data lies. Throws DataDirInUse, or where something is in the way.
+ * Answers the manifest and where the former data lies. Throws DataDirInUse, for the backup of another database, or
+ * where something is in the way.
  */
 export async function restoreBackup(
   config: Config,
@@ -30,6 +32,7 @@ export async function restoreBackup(
 ): Promise<Manifest & { former: string | null }> {
   const from = resolve(folder);
   const manifest = await readManifest(from);
+  requireHome(config, manifest);
   const scratch = join(config.dataDir, `.restore-${randomUUID()}`);
   try {
     await mkdir(scratch, { recursive: true, mode: 0o711 });
@@ -51,6 +54,15 @@ export async function restoreBackup(
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** Throws for the backup of another database: its tenants would not be served here, and what is here would be gone. */
+function requireHome(config: Config, { tenants }: Manifest): void {
+  const codes = tenants.map(({ code }) => code);
+  if (codes.length === 0 || codes.some((code) => homeOf(config, code) === config.database)) return;
+  throw new Error(
+    `This backup is of ${codes.join(', ')}, which TENANT_DATABASES has live in another database than ${config.database}: see --database.`,
+  );
 }
 
 /** The keys that the backup was sealed with come to those that are there, and seal again from now on. */
