@@ -1656,6 +1656,7 @@ create table sign_in_provider (
   settings jsonb default '{}'::jsonb not null,
   first boolean default false not null,
   provisioning jsonb default '{}'::jsonb not null,
+  saml_keys bytea,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
   CHECK (kind = ANY (ARRAY['oidc'::text, 'entra'::text, 'sap'::text, 'ldap'::text, 'ad'::text, 'dingtalk'::text, 'wecom'::text, 'feishu'::text, 'saml'::text])),

@@ -196,10 +196,27 @@ export type SamlProvider = Static<typeof SamlProvider>;
 export const SignInProvider = Type.Union([OidcProvider, DirectoryProvider, ChatProvider, SamlProvider]);
 export type SignInProvider = Static<typeof SignInProvider>;
 
+/** A key of the suite’s own for a provider that speaks SAML, by its certificate. */
+const SamlKey = Strict({
+  /** SHA-256 of the certificate, as tools print it. */
+  fingerprint: Type.String(),
+  until: Instant,
+});
+export type SamlKey = Static<typeof SamlKey>;
+
 export const SignInProviderRow = Strict({
   id: Uuid,
   provider: SignInProvider,
   hasSecret: Type.Boolean(),
+  /** What the suite has for it, where it speaks SAML. */
+  saml: Nullable(
+    Strict({
+      /** To be registered at the provider (XML), with the certificates of the keys. */
+      metadata: Type.String(),
+      /** The one in use, and the one that takes over from it next; none where it was last saved before there were any. */
+      keys: Type.Array(SamlKey),
+    }),
+  ),
   /** People who have signed in by it, or are linked to it. */
   linked: Type.Integer(),
   version: Type.Integer(),
@@ -273,6 +290,17 @@ export const removeSignInProvider = call({
   summary: 'Remove an identity provider with the links of its accounts. RECORD_CHANGED, REASON_REQUIRED',
   request: Strict({ id: Uuid, version: Type.Integer(), reason: Reason() }),
   response: Empty,
+});
+
+export const renewSamlKey = call({
+  path: 'login-provider/saml/key',
+  changes: ['signInProviders'],
+  permission: { menu: MENU, action: 'config' },
+  audit: { module: 'identity', operation: 'renewSamlKey' },
+  summary:
+    'Make a new key for a provider that speaks SAML, beside the one in use; or, where there is one, let it take over. LOGIN_TYPE_UNMATCHED where the provider is another one, NOT_FOUND, RECORD_CHANGED, REASON_REQUIRED',
+  request: Strict({ id: Uuid, version: Type.Integer(), reason: Reason() }),
+  response: Strict({ version: Type.Integer() }),
 });
 
 export const arrangeSignInProviders = call({

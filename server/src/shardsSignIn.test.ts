@@ -31,7 +31,7 @@ import { signLicence } from './directory/licence/file';
 import { freePort } from './platform/database/embedded/launch';
 import { companyAccounts } from './testing/byProvider';
 import { callsTo } from './testing/httpCalls';
-import { encoded, SamlProvider } from './testing/samlProvider';
+import { encoded, SamlProvider, samlConnection } from './testing/samlProvider';
 import { lilei } from './testing/scimProgram';
 import { ProcessRoot, type ServerProcess } from './testing/serverProcess';
 import { createEmptyDatabase, rowsOf, type TestDatabase } from './testing/testDatabase';
@@ -170,10 +170,7 @@ it(
       const { tenant } = company;
       const admin = await administrator(company);
       const { id } = await call(company, admin, saveSignInProvider, {
-        provider: {
-          ...{ kind: 'saml', enabled: true, nameZh: '公司账号', nameEn: 'Company account' },
-          ...{ metadata: saml.metadata, idAttribute: null, matchBy: 'account', claim: 'uid' },
-        },
+        provider: samlConnection(saml, { signRequests: true }),
         reason,
       });
       const { data } = await asked(beginProviderSignIn, { provider: id, tenantId: tenant.id });

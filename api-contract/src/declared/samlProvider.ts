@@ -25,6 +25,18 @@ export const samlProviderForm = {
     empty: null,
     wide: true,
   },
+  signRequests: {
+    type: 'switch',
+    label: 'admin.signIn.signRequests',
+    help: 'admin.signIn.signRequestsHint',
+    wide: true,
+  },
+  onlyEncrypted: {
+    type: 'switch',
+    label: 'admin.signIn.onlyEncrypted',
+    help: 'admin.signIn.onlyEncryptedHint',
+    wide: true,
+  },
   ...providerMatching(PROVIDER_MATCHES, {
     ...attribute,
     label: 'admin.signIn.samlAttribute',

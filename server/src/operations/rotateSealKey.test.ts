@@ -166,7 +166,7 @@ describe('the sealing key', () => {
     const rows = await rowsOf<{ name: string }>(
       database,
       "select table_name || '.' || column_name as name from information_schema.columns " +
-        "where table_schema = 'public' and data_type = 'bytea' and column_name in ('secret', 'key') order by 1",
+        "where table_schema = 'public' and data_type = 'bytea' and column_name in ('secret', 'key', 'saml_keys') order by 1",
     );
     const brought = MODULES.flatMap(({ sealedColumns = [] }) => sealedColumns);
     expect(rows.map(({ name }) => name)).toEqual(

@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createVerify, randomBytes, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
+import type { SamlProvider as Settings } from '@attest/api-contract';
 import { SignedXml } from 'xml-crypto';
+import { type EncryptOptions, encrypt } from 'xml-encryption';
 import { makeCertificate } from '../../../root-config/tools/testing/certificate';
 
 const ENTITY = 'https://idp.example/saml';
@@ -10,6 +13,24 @@ const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 export const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const MINUTE = 60_000;
+
+/** Settings of a tenant that is signed in to by this provider. */
+export const samlConnection = (
+  { metadata }: Pick<SamlProvider, 'metadata'>,
+  more: Partial<Settings> = {},
+): Settings => ({
+  kind: 'saml',
+  enabled: true,
+  nameZh: '公司账号',
+  nameEn: 'Company account',
+  metadata,
+  idAttribute: null,
+  signRequests: false,
+  onlyEncrypted: false,
+  matchBy: 'account',
+  claim: 'uid',
+  ...more,
+});
 
 /** What an assertion says; by default what is right for the request. */
 export interface Said {
@@ -32,6 +53,36 @@ export interface SamlRequest {
   id: string;
   xml: string;
   state: string;
+  /** What of the address is signed, how, and with what. */
+  signature: { signed: string; algorithm: string; bytes: Buffer } | undefined;
+}
+
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+
+/** Whether the key of a certificate (PEM) has signed a request. */
+export const isSignedBy = ({ signature }: SamlRequest, certificate: string): boolean =>
+  signature?.algorithm === RSA_SHA256 &&
+  createVerify('sha256').update(signature.signed).verify(certificate, signature.bytes);
+
+/** How a provider encrypts; by default as well as it can. */
+type Encryption = Partial<Pick<EncryptOptions, 'encryptionAlgorithm' | 'keyEncryptionAlgorithm'>>;
+
+/** Encrypts what stands in an answer beside its status, which is its assertion, for a certificate (PEM). */
+export async function encryptedFor(certificate: string, xml: string, how: Encryption = {}): Promise<string> {
+  const [inner = ''] = /(?<=<\/samlp:Status>)[\s\S]*(?=<\/samlp:Response>)/.exec(xml) ?? [];
+  const data = await promisify(encrypt)(inner, {
+    rsa_pub: new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'pem' }),
+    pem: certificate,
+    encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+    keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+    warnInsecureAlgorithm: false,
+    ...how,
+  });
+  return xml.replace(
+    inner,
+    () =>
+      `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:EncryptedAssertion>`,
+  );
 }
 
 /** An identity provider that speaks SAML: it signs with a key of its own, and says what a test has it say. */
@@ -62,7 +113,12 @@ export class SamlProvider {
     const { searchParams, origin, pathname } = new URL(url);
     if (origin + pathname !== PAGE) throw new Error(`${url} is not the page of the provider`);
     const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
-    return { id: /\bID="([^"]+)"/.exec(xml)?.[1] ?? '', xml, state: searchParams.get('RelayState') ?? '' };
+    return {
+      id: /\bID="([^"]+)"/.exec(xml)?.[1] ?? '',
+      xml,
+      state: searchParams.get('RelayState') ?? '',
+      signature: signatureIn(url),
+    };
   }
 
   /** The XML of an answer. */
@@ -110,6 +166,22 @@ export class SamlProvider {
     signature.computeSignature(xml, { location: { reference, action: 'after' } });
     return signature.getSignedXml();
   }
+}
+
+/** What the HTTP-Redirect binding signs: these parts of the address, as they stand in it. */
+function signatureIn(url: string): SamlRequest['signature'] {
+  const { search, searchParams } = new URL(url);
+  const bytes = searchParams.get('Signature');
+  if (bytes === null) return undefined;
+  const parts = search.slice(1).split('&');
+  const signed = ['SAMLRequest', 'RelayState', 'SigAlg'].map((name) =>
+    parts.find((part) => part.startsWith(`${name}=`)),
+  );
+  return {
+    signed: signed.join('&'),
+    algorithm: searchParams.get('SigAlg') ?? '',
+    bytes: Buffer.from(bytes, 'base64'),
+  };
 }
 
 const newId = () => `_${randomBytes(16).toString('hex')}`;

@@ -27,6 +27,11 @@ export const providerWords: ServerModule['auditWords'] = {
       ...called('密钥', 'Secret'),
       codes: { changed: { zh: '已更换', en: 'Changed' }, removed: { zh: '已删除', en: 'Removed' } },
     },
+    samlKey: called('本系统的密钥（证书 SHA-256）', 'Key of this system (SHA-256 of its certificate)'),
+    nextSamlKey: called(
+      '本系统的下一个密钥（证书 SHA-256）',
+      'Next key of this system (SHA-256 of its certificate)',
+    ),
     unlinked: called('解除关联的账号数', 'Accounts that were unlinked'),
     claim: { ...PROVIDER.claim, ...called('匹配所用声明或属性', 'Claim or attribute that is matched') },
   },

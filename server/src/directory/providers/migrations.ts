@@ -124,4 +124,13 @@ export const providerMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261127T1610_providers_saml_keys': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table sign_in_provider add saml_keys bytea`.execute(db);
+      await acrossTenants(db, ['sign_in_provider'], () =>
+        sql`update sign_in_provider set settings = settings || '{"signRequests": false, "onlyEncrypted": false}'
+          where kind = 'saml'`.execute(db),
+      );
+    },
+  },
 };

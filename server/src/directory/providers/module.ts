@@ -21,6 +21,8 @@ import { providerMigrations } from './migrations';
 import { savePasswords } from './passwords';
 import { readProvisioning, saveProvisioning } from './provisioning/settings';
 import { registerSamlAnswer } from './saml/answer';
+import { SAML_KEYS_PURPOSE } from './saml/keys';
+import { renewSamlKey } from './saml/renewKey';
 import { SECRET_PURPOSE } from './secret';
 import { providerById, readProviders, removeProvider, saveProvider } from './settings';
 import { signTypes } from './signTypes';
@@ -31,7 +33,10 @@ import './tables';
 export const providersModule: ServerModule = {
   name: 'providers',
   migrations: providerMigrations,
-  sealedColumns: [{ table: 'sign_in_provider', column: 'secret', purpose: SECRET_PURPOSE }],
+  sealedColumns: [
+    { table: 'sign_in_provider', column: 'secret', purpose: SECRET_PURPOSE },
+    { table: 'sign_in_provider', column: 'saml_keys', purpose: SAML_KEYS_PURPOSE },
+  ],
   auditWords: providerWords,
   protocols: [registerSamlAnswer],
   routes: [
@@ -52,6 +57,7 @@ export const providersModule: ServerModule = {
       saveSignInProvider: saveProvider,
       removeSignInProvider: removeProvider,
       arrangeSignInProviders: arrangeProviders,
+      renewSamlKey,
       listLinkedAccounts: linkedAccounts,
       unlinkAccount: unlink,
       getSignTypes: signTypes,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SignInProvider } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { changes } from '../../platform/audit/changes';
 import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
@@ -10,14 +11,15 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { currentTenant } from '../tenancy/tenant';
 import { tellPages } from './arrange';
-import { isChat } from './kinds';
+import { isChat, isSaml } from './kinds';
 import { readPasswords, requireWayIn } from './passwords';
 import { redirectUriOf } from './redirectUri';
 import { unlinkStrangers } from './relink';
+import { makeSamlKey, samlKeysOf, sealKeys, told } from './saml/keys';
 import { ownMetadata } from './saml/page';
 import { SECRET_PURPOSE } from './secret';
 import { columnsOf, providerOf, tidy } from './stored';
-import type { ChatSettings, StoredProvider } from './tables';
+import type { ChatSettings, SamlSettings, StoredProvider } from './tables';
 
 /** Identity providers in the order of the sign-in page. */
 export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInProviders'>> {
@@ -40,6 +42,7 @@ export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInP
       id: row.id,
       provider: providerOf(row),
       hasSecret: row.secret !== null,
+      saml: isSaml(row) ? samlSideOf(ctx, row, redirectUri) : null,
       linked: Number(row.linked),
       version: row.version,
       updatedAt: row.updated_at.toISOString(),
@@ -52,6 +55,13 @@ export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInP
   };
 }
 
+/** What of the suite has to be registered at a provider that speaks SAML. */
+function samlSideOf(ctx: Context, row: StoredProvider, redirectUri: string) {
+  const keys = samlKeysOf(ctx, row);
+  const { signRequests } = row.settings as SamlSettings;
+  return { metadata: ownMetadata(redirectUri, signRequests, keys), keys: keys.map(told) };
+}
+
 /** REASON_REQUIRED, RECORD_CHANGED, NOT_FOUND, NO_WAY_IN, REQUEST_INVALID. */
 export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
@@ -60,11 +70,12 @@ export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) =>
   if (before) await refuseStale(ctx, before, input.version);
   const columns = columnsOf(given);
   const { secret, keyIs } = secretAfter(ctx, before, columns, input.secret);
+  const samlKeys = await samlKeysAfter(ctx, before, given);
   const unlinked = before ? await unlinkStrangers(ctx, before, columns) : 0;
   const saved = before
     ? await ctx.tx
         .updateTable('sign_in_provider')
-        .set({ ...columns, secret, ...changedNow(ctx, before.version) })
+        .set({ ...columns, secret, saml_keys: samlKeys, ...changedNow(ctx, before.version) })
         .where('id', '=', before.id)
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow()
@@ -73,6 +84,7 @@ export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) =>
         .values({
           ...columns,
           secret,
+          saml_keys: samlKeys,
           changed_by: ctx.caller.userId,
           position: sql`(select coalesce(max(position), 0) + 1 from sign_in_provider)`,
         })
@@ -147,6 +159,16 @@ function secretAfter(
   if (secret === undefined && before && same) return { secret: before.secret, keyIs: null };
   if (secret) return { secret: seal(ctx, SECRET_PURPOSE, secret), keyIs: 'changed' };
   return { secret: null, keyIs: before?.secret ? 'removed' : null };
+}
+
+/** Keys are made with the first saving, so that the provider can know them before it is asked to use them. */
+async function samlKeysAfter(
+  ctx: Context,
+  before: StoredProvider | undefined,
+  given: SignInProvider,
+): Promise<Buffer | null> {
+  if (!isSaml(given)) return null;
+  return before?.saml_keys ?? sealKeys(ctx, [await makeSamlKey(ctx.now)]);
 }
 
 /** Of the settings of a chat platform whom a secret is for: the app of DingTalk gives codes, and is sent none. */

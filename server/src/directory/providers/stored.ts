@@ -54,13 +54,13 @@ export function providerOf(row: StoredProvider): SignInProvider {
       ...(row.settings as DirectorySettings),
     };
   if (kind === 'saml') {
-    const { metadata, idAttribute } = row.settings as SamlSettings;
-    return { ...others, kind, metadata, idAttribute };
+    const { metadata, idAttribute, signRequests, onlyEncrypted } = row.settings as SamlSettings;
+    return { ...others, kind, metadata, idAttribute, signRequests, onlyEncrypted };
   }
   return { ...others, kind, issuer: row.issuer, clientId: row.client_id };
 }
 
-/** The columns of a provider, but for its secret. */
+/** The columns of a provider, but for its secret and keys. */
 export function columnsOf(given: SignInProvider) {
   const { kind, enabled, nameZh, nameEn, matchBy, claim } = given;
   const common = { kind, enabled, name_zh: nameZh, name_en: nameEn, match_by: matchBy, claim };
@@ -71,9 +71,10 @@ export function columnsOf(given: SignInProvider) {
     return { ...common, issuer: called, client_id: clientId, settings: JSON.stringify(settings) };
   }
   if (isSamlProvider(given)) {
-    const { metadata, idAttribute } = given;
+    const { metadata, idAttribute, signRequests, onlyEncrypted } = given;
     const { entityId, page, certificates } = readMetadata(metadata);
-    const settings: SamlSettings = { metadata, page, certificates, idAttribute };
+    const own = { idAttribute, signRequests, onlyEncrypted };
+    const settings: SamlSettings = { metadata, page, certificates, ...own };
     return { ...common, issuer: entityId, client_id: '', settings: JSON.stringify(settings) };
   }
   if (!isDirectory(given))

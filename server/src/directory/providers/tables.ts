@@ -23,6 +23,8 @@ declare module '../../platform/database/schema' {
       client_id: string;
       /** Sealed; null: there is none. A client proves itself by PKCE alone then. */
       secret: Buffer | null;
+      /** Of SAML: the suite’s own keys, sealed (`SamlKeys`). */
+      saml_keys: Buffer | null;
       match_by: ProviderMatch | 'wecomAccount';
       /** Claim or attribute by which people are found at first. */
       claim: string | null;
@@ -84,6 +86,9 @@ export interface SamlSettings {
   certificates: string[];
   /** The attribute that is the id of a person; null: the persistent NameID. */
   idAttribute: string | null;
+  signRequests: boolean;
+  /** Assertions that are not encrypted are refused. */
+  onlyEncrypted: boolean;
 }
 
 export type StoredProvider = Stored<'sign_in_provider'>;

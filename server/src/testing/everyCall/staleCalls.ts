@@ -319,6 +319,7 @@ row(calls.removeSignInProvider, 'gaoxiang', async (world) => ({
   ...(await world.signInProvider()).row,
   reason,
 }));
+row(calls.renewSamlKey, 'gaoxiang', async (world) => ({ ...(await world.samlProvider()), reason }));
 row(calls.arrangeSignInProviders, 'gaoxiang', async (world) => {
   await world.signInProvider();
   const { rows, passwords } = await world.call('gaoxiang', calls.listSignInProviders, {});

@@ -29,6 +29,7 @@ import { enquiryAs } from '../../records/testing/enquiries';
 import { TypeWorld } from '../../records/testing/typeWorld';
 import { followEverything } from '../../workflow/tasks/follow';
 import { dayFromNow } from '../days';
+import { SamlProvider, samlConnection } from '../samlProvider';
 import { sampleQuery } from '../sampleQuery';
 import type { TestServer } from '../testServer';
 import { Uploader, uploadAs } from '../uploads';
@@ -243,17 +244,17 @@ export class StaleWorld extends StaleTraining {
   signInProvider = () =>
     this.once('signInProvider', async () => {
       const provider: SignInProvider = {
-        kind: 'oidc',
-        enabled: false,
-        nameZh: '公司账号',
-        nameEn: 'Company account',
-        issuer: 'https://login.example',
-        clientId: 'attest',
-        matchBy: 'none',
-        claim: null,
+        ...{ kind: 'oidc', enabled: false, nameZh: '公司账号', nameEn: 'Company account' },
+        ...{ issuer: 'https://login.example', clientId: 'attest', matchBy: 'none', claim: null },
       };
       const reason = 'Sign-in by the company';
       return { provider, row: await this.call('gaoxiang', saveSignInProvider, { provider, reason }) };
+    });
+
+  samlProvider = () =>
+    this.once('samlProvider', async () => {
+      const provider = samlConnection(await SamlProvider.make());
+      return this.call('gaoxiang', saveSignInProvider, { provider, reason: 'Sign-in by the company' });
     });
 
   readonly resumeValues = {

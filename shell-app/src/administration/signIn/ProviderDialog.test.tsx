@@ -66,6 +66,7 @@ const rowOf = (provider: SignInProvider): SignInProviderRow => ({
   id: '00000000-0000-4000-8000-000000000001',
   provider,
   hasSecret: true,
+  saml: null,
   linked: 0,
   version: 3,
   updatedAt: '2026-11-24T00:00:00Z',
@@ -125,6 +126,8 @@ it('begins each family with a kind of its own, and knows to which a provider bel
     kind: 'saml',
     metadata: '<xml/>',
     idAttribute: null,
+    signRequests: false,
+    onlyEncrypted: false,
     claim: 'uid',
   };
   for (const provider of [saml, ...Object.values(PROVIDERS).map((one) => one.provider)])

@@ -15,7 +15,6 @@ import {
   makeStyles,
   ReasonDialog,
   Subtitle2,
-  saveFile,
   Text,
   ToneBadge,
   tokens,
@@ -32,8 +31,10 @@ import { ProviderDialog } from './ProviderDialog';
 import { ProviderOrder } from './ProviderOrder';
 import { ProviderTest } from './ProviderTest';
 import { ProvisioningDialog } from './ProvisioningDialog';
+import { SamlKeysDialog } from './SamlKeysDialog';
 import { ScimDialog } from './ScimDialog';
 import { SecondFactorSettings } from './SecondFactorSettings';
+import { saveMetadata } from './saveMetadata';
 
 const useStyles = makeStyles({
   heading: { margin: 0 },
@@ -48,12 +49,11 @@ const useStyles = makeStyles({
 
 type Answer = ResponseOf<typeof listSignInProviders>;
 
-/** Media type of what one side of SAML says of itself. */
-const METADATA = 'application/samlmetadata+xml';
+type RowAct = 'edit' | 'accounts' | 'scim' | 'samlKeys' | 'remove';
 
 /** What is done with a provider at the moment. */
 type Act =
-  | { kind: 'edit' | 'accounts' | 'scim' | 'remove'; row: SignInProviderRow }
+  | { kind: RowAct; row: SignInProviderRow }
   | { kind: 'add'; family: ProviderFamily }
   | { kind: 'order' };
 
@@ -95,10 +95,7 @@ function Known({ answer }: { answer: Answer }) {
       </ul>
       <Text className={styles.quiet}>
         {t('admin.signIn.redirectUri')} <code className={styles.address}>{redirectUri}</code>{' '}
-        <Link
-          as="button"
-          onClick={() => saveFile(new Blob([samlMetadata], { type: METADATA }), 'attest-saml.xml')}
-        >
+        <Link as="button" onClick={() => saveMetadata(samlMetadata)}>
           {t('admin.signIn.ownMetadata')}
         </Link>
       </Text>
@@ -128,6 +125,13 @@ function Known({ answer }: { answer: Answer }) {
       )}
       {act?.kind === 'accounts' && <ProvisioningDialog row={act.row} onClose={close} />}
       {act?.kind === 'scim' && <ScimDialog row={act.row} onClose={close} />}
+      {act?.kind === 'samlKeys' && (
+        <SamlKeysDialog
+          row={rows.find(({ id }) => id === act.row.id) ?? act.row}
+          mayNot={mayNot}
+          onClose={close}
+        />
+      )}
       {act?.kind === 'remove' && <RemoveProvider row={act.row} onClose={close} />}
     </>
   );
@@ -137,7 +141,7 @@ interface ProviderProps {
   row: SignInProviderRow;
   /** Why nothing may be changed. */
   mayNot: string | null;
-  onAct: (kind: 'edit' | 'accounts' | 'scim' | 'remove') => void;
+  onAct: (kind: RowAct) => void;
 }
 
 function Provider({ row, mayNot, onAct }: ProviderProps) {
@@ -158,6 +162,11 @@ function Provider({ row, mayNot, onAct }: ProviderProps) {
         <Button size="small" appearance="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('admin.signIn.linked', { count: linked })}
         </Button>
+        {row.saml && (
+          <Button size="small" appearance="subtle" onClick={() => onAct('samlKeys')}>
+            {t('admin.signIn.samlKeys.act')}
+          </Button>
+        )}
         {!mayNot && (
           <>
             <Button size="small" appearance="subtle" onClick={() => onAct('edit')}>

@@ -126,7 +126,14 @@ const directories = {
 
 const samls = {
   form: samlProviderForm,
-  initial: { kind: 'saml', enabled: true, matchBy: 'account', claim: 'uid' },
+  initial: {
+    kind: 'saml',
+    enabled: true,
+    signRequests: false,
+    onlyEncrypted: false,
+    matchBy: 'account',
+    claim: 'uid',
+  },
   scheme: 'http',
   add: 'admin.signIn.addSaml',
   addTitle: 'admin.signIn.addSaml',

@@ -5,30 +5,34 @@ import type { Said } from '../provisioning/roles';
 import { askedOf } from '../provisioning/stored';
 import { type Begun, begunAt, type Opened } from '../state';
 import type { SamlSettings, StoredProvider } from '../tables';
+import { type SamlKey, samlKeysOf } from './keys';
+import { lookAt } from './lookAt';
 
 /** Milliseconds that the clock of a provider may be apart. */
 const CLOCK_TOLERANCE = 30_000;
 /** Milliseconds that an assertion is good for, whatever it says of itself. */
 const OLDEST = 10 * 60_000;
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
-/** Ways to sign that are broken. */
-const WEAK = /Algorithm\s*=\s*["'][^"']*#(?:rsa-|dsa-|hmac-)?sha1["']/;
 
 /** The id of the request, which the answer repeats: of this sign-in alone. */
 const requestId = ({ nonce }: Begun) => `_${Buffer.from(nonce).toString('hex')}`;
 
 /** SAML 2.0: a request in the address, and a signed assertion that the browser brings back. */
 export const samlPage: ProviderPage = {
-  async url(_place, row, { aim, state, ...begun }) {
-    const saml = speaker(row, begun, Date.now(), aim === 'sign');
+  async url(place, row, { aim, state, ...begun }) {
+    const [key] = samlKeysOf(place, row);
+    const saml = speaker(row, begun, Date.now(), { anew: aim === 'sign', signing: key });
     return new URL(await saml.getAuthorizeUrlAsync(state, undefined, {}));
   },
 
-  async who(_place, row, begun, { code }, aim) {
+  async who(place, row, begun, { code }, aim) {
     try {
-      if (WEAK.test(Buffer.from(code, 'base64').toString('utf8')))
-        return { refused: providerRefused(row), why: 'signed with SHA-1' };
-      const saml = speaker(row, begun, begunAt(begun), aim === 'sign');
+      const xml = Buffer.from(code, 'base64').toString('utf8');
+      const { key, isEncrypted, isWeak } = await lookAt(xml, samlKeysOf(place, row));
+      if (isWeak) return { refused: providerRefused(row), why: 'signed with SHA-1' };
+      if ((row.settings as SamlSettings).onlyEncrypted && !isEncrypted)
+        return { refused: providerRefused(row), why: 'the assertion is not encrypted' };
+      const saml = speaker(row, begun, begunAt(begun), { anew: aim === 'sign', opening: key });
       const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: code });
       if (!profile) return { refused: providerRefused(row), why: 'no assertion' };
       const wrong = problemOf(row, begun, profile, aim === 'sign');
@@ -49,18 +53,41 @@ const ownSide = (redirectUri: string) => ({
   wantAuthnResponseSigned: false,
 });
 
-/** What the suite says of itself to providers, as XML. The same at every time, so that it can be compared. */
-export const ownMetadata = (redirectUri: string): string =>
-  new SAML({
+/** Requests are signed by the first key; what signs the address says so by this name. */
+const signedBy = (key: SamlKey) => ({ privateKey: key.privateKey, signatureAlgorithm: 'sha256' as const });
+
+/**
+ * What the suite says of itself to providers, as XML. The same at every time, so that it can be compared. Of a connection
+ * with its keys: both sign, and what is encrypted from now on is for the last, so that it may take over.
+ */
+export function ownMetadata(redirectUri: string, signs = false, keys: readonly SamlKey[] = []): string {
+  const [used] = keys;
+  const last = keys.at(-1);
+  const certificates = keys.map(({ certificate }) => certificate);
+  return new SAML({
     ...ownSide(redirectUri),
+    ...(signs && used && signedBy(used)),
+    ...(last && { decryptionPvk: last.privateKey }),
     idpCert: 'of none: it is not about a provider',
     generateUniqueId: () => 'attest',
-  }).generateServiceProviderMetadata(null, null);
+  }).generateServiceProviderMetadata(last?.certificate ?? null, certificates);
+}
 
-function speaker(row: StoredProvider, begun: Begun, at: number, anew: boolean): SAML {
-  const { page, certificates } = row.settings as SamlSettings;
+interface How {
+  /** The person is to prove anew who they are. */
+  anew: boolean;
+  /** The key that signs the request, where requests are signed. */
+  signing?: SamlKey | undefined;
+  /** The key that opens the answer, where that is encrypted. */
+  opening?: SamlKey | undefined;
+}
+
+function speaker(row: StoredProvider, begun: Begun, at: number, { anew, signing, opening }: How): SAML {
+  const { page, certificates, signRequests } = row.settings as SamlSettings;
   return new SAML({
     ...ownSide(begun.redirectUri),
+    ...(signRequests && signing && signedBy(signing)),
+    ...(opening && { decryptionPvk: opening.privateKey }),
     entryPoint: page,
     idpCert: certificates,
     disableRequestedAuthnContext: true,

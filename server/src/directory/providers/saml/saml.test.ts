@@ -23,6 +23,7 @@ import {
   type Said,
   SamlProvider,
   type SamlRequest,
+  samlConnection,
 } from '../../../testing/samlProvider';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
@@ -54,17 +55,7 @@ beforeEach(async () => {
   provider = await add();
 });
 
-const settings = (more: Partial<Provider> = {}): Provider => ({
-  kind: 'saml',
-  enabled: true,
-  nameZh: '公司账号',
-  nameEn: 'Company account',
-  metadata: idp.metadata,
-  idAttribute: null,
-  matchBy: 'account',
-  claim: 'uid',
-  ...more,
-});
+const settings = (more: Partial<Provider> = {}) => samlConnection(idp, more);
 const add = async (more: Partial<Provider> = {}) =>
   (await server.call(admin, saveSignInProvider, { provider: settings(more), reason })).id;
 
