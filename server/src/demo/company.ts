@@ -38,6 +38,8 @@ export interface Company {
   deviations: DemoDeviation[];
   /** Number that the first of them gets; those before lie in the former system. */
   firstDeviation: number;
+  /** What is brought from the former system: all was closed there. */
+  former?: { by: string; reason: string; records: DemoFormer[] };
   /** Records of other types, those of each in the order in which they are submitted. */
   records: DemoRecord[];
   /**
@@ -45,6 +47,20 @@ export interface Company {
    * by themselves (`counted`) that of each kind, as `type kind`.
    */
   firstNumbers: Record<string, number>;
+}
+
+/** A record that was closed in the former system. */
+export interface DemoFormer {
+  process: string;
+  /** Of its number, before the year. */
+  prefix: string;
+  /** When it began and ended, in days from today. */
+  from: number;
+  to: number;
+  by: string;
+  department: string;
+  title: string;
+  values(refs: References): FormValues;
 }
 
 export interface DemoDepartment {

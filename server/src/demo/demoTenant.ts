@@ -55,7 +55,7 @@ export class DemoTenant {
     readonly platform: Platform,
     private readonly call: DirectCaller,
     readonly tenantId: string,
-    private readonly language: 'zh' | 'en',
+    readonly language: 'zh' | 'en',
     day: (days: number) => string,
   ) {
     this.names = new Names(day);

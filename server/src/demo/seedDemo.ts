@@ -14,6 +14,7 @@ import { writeFiles } from './content/files';
 import { DemoTenant } from './demoTenant';
 import { deviationEvents, reportedAt } from './deviationStory';
 import { documentEvents, requestedAt } from './documentStory';
+import { importFormer } from './formerStory';
 import { hkpharma } from './hkpharma';
 import { Calendar, type Moment } from './moment';
 import { nordvik } from './nordvik';
@@ -98,6 +99,10 @@ function eventsOf(
     ...numbering(company, calendar).map(({ process, year, last, within }) =>
       asSystem(at(FIRST_DAY, '06:10'), (ctx) => continueNumbering(ctx, process, year, last, within)),
     ),
+    {
+      at: at(FIRST_DAY, '07:30'),
+      run: (when) => importFormer(company, tenant, calendar, when),
+    },
     asSystem(at(REVIEWS_DAY, '09:00'), async (ctx) => {
       for (const id of await dueReviews(ctx)) await beginReview(ctx, id);
     }),

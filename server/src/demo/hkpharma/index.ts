@@ -7,6 +7,7 @@ import { complaints } from './complaints';
 import { deviations } from './deviations';
 import { changes, drafts } from './documentChanges';
 import { documents, equipment } from './documents';
+import { history } from './history';
 import { investigations } from './investigations';
 import { labInvestigations } from './labInvestigations';
 import { departments, people, proxies } from './people';
@@ -41,6 +42,7 @@ export const hkpharma: Company = {
   equipment,
   deviations,
   firstDeviation: 13,
+  former: { by: 'hanxue', reason: '启用新系统，导入近两年已关闭的记录', records: history },
   records: [
     ...archives,
     ...changeControls,

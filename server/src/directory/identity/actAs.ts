@@ -8,6 +8,8 @@ export interface ActingFor {
   tenantId: string;
   userId: string;
   language: 'zh' | 'en';
+  /** Of the demo: as if it were then. */
+  at?: Date;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface ActingFor {
  */
 export async function actAs<T>(
   platform: Platform,
-  { tenantId, userId, language }: ActingFor,
+  { userId, ...origin }: ActingFor,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const findCaller = async (tx: Context['tx']) => {
@@ -35,7 +37,7 @@ export async function actAs<T>(
     const tenant = await tx
       .selectFrom('tenant')
       .select(['id', 'permission_version as version'])
-      .where('id', '=', tenantId)
+      .where('id', '=', origin.tenantId)
       .executeTakeFirstOrThrow();
     const codes = roles.map((role) => role.role_code);
     const rights = await permissionsOf(
@@ -60,6 +62,6 @@ export async function actAs<T>(
       },
     };
   };
-  const { answer } = await runWithEffects(platform, { tenantId, language }, work, { findCaller });
+  const { answer } = await runWithEffects(platform, origin, work, { findCaller });
   return answer;
 }

@@ -166,7 +166,9 @@ describe('records of a former system', () => {
     expect(trail.rows[0]).toMatchObject({
       event: 'import',
       reason,
-      descriptionZh: expect.stringContaining('导入的签名，非在本系统签署：王工 (批准, 2019-02-28 16:20)'),
+      descriptionZh: expect.stringMatching(
+        /（2019-01-05 08:30 至 2019-03-01 00:00）；导入的签名，非在本系统签署：王工 \(批准, 2019-02-28 16:20\)/,
+      ),
     });
     // It is found by its number, and the series here goes on after the highest.
     const found = await call(listRecords, { process, ...PAGE, filter: { text: 'OLD/2019/17' } });

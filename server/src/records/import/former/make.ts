@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FileRef, UserRef } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { type Made, RowRefusal, type Run } from '../../../directory/imports/kind';
+import { currentTenant } from '../../../directory/tenancy/tenant';
+import { shownIn } from '../../../directory/tenancy/tenantTime';
 import { together } from '../../../platform/database/transaction';
 import { inTurns } from '../../../platform/inTurns';
 import type { Context } from '../../../platform/module';
@@ -206,6 +208,8 @@ async function auditAll(
 ): Promise<void> {
   const names = await namesIn(ctx.tx, fields, ...rows.map(({ values }) => values));
   const type = processOf(ctx, process).data.name;
+  const { time_zone: timeZone } = await currentTenant(ctx.tx);
+  const shown = (at: string) => shownIn(timeZone, new Date(at));
   for (const { id, no, values, createdAt, endedAt, signatures, scans } of rows)
     ctx.audit({
       module: 'quality',
@@ -218,8 +222,8 @@ async function auditAll(
       reason,
       changes: auditChanges(fields, {}, values, names),
       description: {
-        zh: `从原系统导入${type.zh} ${no}（${createdAt}${endedAt ? ` 至 ${endedAt}` : ' 起，尚未结束'}）${said(signatures, scans, 'zh')}`,
-        en: `Imported ${type.en} ${no} from a former system (${createdAt}${endedAt ? ` to ${endedAt}` : ', not ended'})${said(signatures, scans, 'en')}`,
+        zh: `从原系统导入${type.zh} ${no}（${shown(createdAt)}${endedAt ? ` 至 ${shown(endedAt)}` : ' 起，尚未结束'}）${said(signatures, scans, 'zh')}`,
+        en: `Imported ${type.en} ${no} from a former system (${shown(createdAt)}${endedAt ? ` to ${shown(endedAt)}` : ', not ended'})${said(signatures, scans, 'en')}`,
       },
     });
 }
