@@ -38,6 +38,8 @@ export const ProcessConfiguration = Strict({
   linkage: Strict({
     begins: Type.Array(Strict({ type: Bilingual, at: Bilingual })),
     begunBy: Type.Array(Bilingual),
+    /** What happens elsewhere and has a draft proposed. */
+    proposedOn: Type.Array(Bilingual),
     waitsFor: Type.Array(Strict({ step: Bilingual, label: Bilingual })),
     links: Type.Array(Strict({ field: Bilingual, to: Type.Array(Bilingual) })),
   }),

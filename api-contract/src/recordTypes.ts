@@ -179,12 +179,14 @@ export const definitionChoices = call({
   path: 'record-type/choices',
   permission: { menu: MENU, action: 'view' },
   summary:
-    'What a definition is made of, as a JSON schema, and what it may name beside its own parts: roles, types of records, functions of its rules',
+    'What a definition is made of, as a JSON schema, and what it may name beside its own parts: roles, types of records, occasions, functions of its rules',
   request: Strict({}),
   response: Strict({
     schema: Type.Unknown(),
     roles: Type.Array(Choice),
     types: Type.Array(Choice),
+    /** What drafts are proposed by, with the names of what is known of it. */
+    occasions: Type.Array(Strict({ ...Choice.properties, tells: Type.Array(Type.String()) })),
     functions: Type.Array(Strict({ name: Type.String(), takes: Type.Array(Type.String()) })),
   }),
 });

@@ -19,6 +19,7 @@ export type Named =
   | 'type'
   | 'related'
   | 'place'
+  | 'occasion'
   | 'table';
 
 /** A key of something that stands elsewhere. */

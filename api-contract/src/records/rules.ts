@@ -153,6 +153,22 @@ const StartSchema = Strict({
 });
 
 /**
+ * A draft that is proposed when something happens elsewhere in the suite, such as an exam that somebody has failed for good:
+ * for whoever is responsible for that, who submits or discards it.
+ */
+const ProposalSchema = Strict({
+  id: Key,
+  /** What has to happen. Expressions name what is known of it then. */
+  occasion: NameOf('occasion'),
+  /** Whether there is one at all. */
+  when: Type.Optional(Feel),
+  /** By the keys of the fields that they fill. */
+  values: Type.Record(Key, Feel),
+  /** The relation field that names what it happened with. */
+  via: Type.Optional(NameOf('field')),
+});
+
+/**
  * A day that people hear of before it comes: whoever owns the record and the holders of roles, once at each distance.
  * Its text names values in braces, as that of a gate.
  */
@@ -182,12 +198,16 @@ const TestSchema = Strict({
   before: Type.Optional(OfFields),
   /** What the lookups find. */
   found: Type.Optional(Values),
+  /** What is known of what has happened, for proposals. */
+  told: Type.Optional(Values),
   expect: Strict({
     computed: Type.Optional(OfFields),
     checks: Type.Optional(Type.Array(Key)),
     gates: Type.Optional(Type.Record(Key, Type.Boolean())),
     /** By id, the values of what begins where the record stands. */
     starts: Type.Optional(Type.Record(Key, Type.Array(Values))),
+    /** By id, the values of the draft that is proposed; none where there is none. */
+    proposals: Type.Optional(Type.Record(Key, Type.Array(Values, { maxItems: 1 }))),
     /** By id, the days that people hear of. */
     reminders: Type.Optional(Type.Record(Key, Type.Array(Type.String()))),
   }),
@@ -211,6 +231,7 @@ export const RecordRulesSchema = Strict({
   checks: Type.Optional(Type.Array(CheckSchema)),
   gates: Type.Optional(Type.Array(GateSchema)),
   starts: Type.Optional(Type.Array(StartSchema)),
+  proposals: Type.Optional(Type.Array(ProposalSchema)),
   reminders: Type.Optional(Type.Array(ReminderSchema)),
   tests: Type.Optional(Type.Array(TestSchema)),
 });

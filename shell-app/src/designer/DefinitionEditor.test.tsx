@@ -60,6 +60,7 @@ const choices = {
     { code: 'qamgr', name: label('Quality') },
   ],
   types: [],
+  occasions: [],
   functions: [],
 };
 beforeEach(() => {

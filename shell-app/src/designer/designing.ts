@@ -17,7 +17,7 @@ export interface Designing {
 const Around = createContext<Designing>({
   content: {},
   readOnly: true,
-  choices: { schema: null, roles: [], types: [], functions: [] },
+  choices: { schema: null, roles: [], types: [], occasions: [], functions: [] },
   stored: new Set(),
   word: (code) => code,
 });
@@ -87,6 +87,8 @@ export function namedIn({ content, choices, word }: Designing, names: string): F
       return choices.roles.map(({ code, name }) => optionOf(code, name));
     case 'type':
       return types;
+    case 'occasion':
+      return choices.occasions.map(({ code, name }) => optionOf(code, name));
     case 'related':
       return [...types, chosenAs(OWN_TYPES, word(OWN_TYPES))];
     default:

@@ -52,6 +52,7 @@ const RULES = {
   checks: ['text', 'id'],
   gates: ['label', 'id'],
   starts: ['id'],
+  proposals: ['id'],
 } as const;
 /** Rules by their keys. */
 const KEYED = ['lookups', 'rollups', 'tables', 'computed', 'keys'] as const;
@@ -65,6 +66,7 @@ const STEMS: Readonly<Record<string, string>> = {
   checks: 'check',
   gates: 'gate',
   starts: 'start',
+  proposals: 'proposal',
 };
 
 function formOf(content: Content): OutlineNode {
@@ -111,7 +113,7 @@ const rulesOf = (content: Content): OutlineNode[] => [
     stem: STEMS[kind] as string,
     children: keyed(content, `/rules/${kind}`),
   })),
-  ...(['checks', 'gates', 'starts'] as const).map((kind) => ({
+  ...(['checks', 'gates', 'starts', 'proposals'] as const).map((kind) => ({
     id: `/rules/${kind}`,
     place: `/rules/${kind}`,
     group: kind,

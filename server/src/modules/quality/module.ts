@@ -3,7 +3,6 @@ import type { ServerModule } from '../../platform/module';
 import { recordSearch } from '../../records/searchable';
 import { equipmentRelatable, equipmentTrace } from './equipmentLinks';
 import { INVESTIGATION_DONE } from './noticeKinds';
-import { proposeDeviation } from './processes/deviation/failedExam';
 import { unqualified } from './processes/deviation/qualification';
 import { departmentMembers } from './types/audit/independence';
 import { departmentHeads } from './types/capa/heads';
@@ -27,7 +26,6 @@ export const qualityModule: ServerModule = {
       icon: 'board',
     },
   ],
-  examFailed: [proposeDeviation],
   departmentUse: ['quality_record'],
   searchSources: [recordSearch],
   recordEffects: {

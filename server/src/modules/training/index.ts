@@ -1,5 +1,4 @@
 /* What others may use of the training; nothing deeper. */
-export type { ExamFailed } from './exams/examFailed';
 export { qualifiedAt } from './qualification/qualifiedAt';
 export { registerCourse } from './register';
 export { recompute } from './required/recompute';

@@ -22,6 +22,7 @@ import {
   TRAINING_DUE,
   TRAINING_OVERDUE,
 } from './noticeKinds';
+import { trainingOccasions } from './occasions';
 import { practiceMigrations } from './practice/migrations';
 import { requireSight } from './qualification/person';
 import { countMyTraining } from './records/due';
@@ -53,6 +54,7 @@ export const trainingModule: ServerModule = {
     EXAM_MARKING,
     ACKNOWLEDGEMENT,
   ],
+  occasions: trainingOccasions,
   approvables: {
     course: approvableCourses,
     learnerRole: approvableRoles,

@@ -51,12 +51,12 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
     expect(missing).toEqual([]);
   });
 
-  it('has each check raised, each record begun and each reminder planned in its tests', () => {
-    const { checks = [], starts = [], reminders = [], tests = [] } = form.rules ?? {};
+  it('has each check raised, each record begun or proposed and each reminder planned in its tests', () => {
+    const { checks = [], starts = [], proposals = [], reminders = [], tests = [] } = form.rules ?? {};
     // Who acts is known to no test of rules.
     const askCaller = /by employee\(|has role\(|in department\(/;
     const raised = new Set(tests.flatMap((test) => test.expect.checks ?? []));
-    const said = (kind: 'starts' | 'reminders') =>
+    const said = (kind: 'starts' | 'proposals' | 'reminders') =>
       new Set(
         tests.flatMap(({ expect: { [kind]: all = {} } }) =>
           Object.entries(all).flatMap(([id, one]) => (one.length > 0 ? id : [])),
@@ -65,6 +65,7 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
     expect([
       ...checks.filter(({ id, when }) => !raised.has(id) && !askCaller.test(when)),
       ...starts.filter(({ id }) => !said('starts').has(id)),
+      ...proposals.filter(({ id }) => !said('proposals').has(id)),
       ...reminders.filter(({ id }) => !said('reminders').has(id)),
     ]).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { kindsOf } from '../rules/kinds';
 import type { Findable } from '../rules/lookups';
 import { columnOf, isOneOf, keptIsOneOf } from '../slots/conditions';
 import { slotFieldsOf } from '../slots/fields';
+import { occasionsOf } from '../starts/occasions';
 import { type Bringing, processesOf, processOf } from '.';
 import type { QualityProcessDefinition } from './process';
 import type { ProcessForm } from './processForm';
@@ -30,6 +31,7 @@ export function ruledBy(
     steps: data.steps.map(({ id }) => id),
     rules: form.rules ?? shipped.rules ?? {},
     sources: hooks?.sources ?? {},
+    occasions: occasionsOf(ctx),
     // Rules may look up records of their own type, also of one that is not in force yet; of what the tenant does
     // without there are none.
     findable: (type) => findable(known, type),

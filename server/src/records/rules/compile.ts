@@ -9,9 +9,10 @@ import type { FeelType } from '../../platform/feel/types';
 import type { GateCondition } from '../../workflow/recordPort';
 import type { ProcessRules, RuleCase, RuleInput } from '../definitions/process';
 import { type CompiledRollUp, compileRollUp } from '../rollups/compile';
+import type { Occasion } from '../starts/occasions';
 import { compileCheck } from './checks';
 import { compileComputed, NAME_TAKEN } from './computed';
-import { OF_CALENDAR, OF_TIME, type RuleFacts, ruleFunctions } from './functions';
+import { NOBODY, OF_CALENDAR, OF_TIME, type RuleFacts, ruleFunctions } from './functions';
 import { compileGate } from './gates';
 import { kindsOf } from './kinds';
 import {
@@ -24,6 +25,7 @@ import {
 } from './lookups';
 import { at } from './place';
 import { plain } from './plain';
+import { type CompiledProposal, compileProposal } from './proposals';
 import { type AwaitedDays, compileReminder, type Reminded } from './reminders';
 import { type CompiledStart, compileStart } from './starts';
 import { compileTable } from './tables';
@@ -35,6 +37,7 @@ export interface RuledType {
   steps: readonly string[];
   rules: RecordRules;
   sources: Readonly<Record<string, LookupSource>>;
+  occasions: Readonly<Record<string, Occasion>>;
   findable(type: string): Findable;
   shipped?: LookupScope['shipped'];
   titleOf: LookupScope['titleOf'];
@@ -62,6 +65,8 @@ export interface CompiledRules extends ProcessRules {
   starts: readonly CompiledStart[];
   /** The values of each record that begins by one of them. */
   begun(start: CompiledStart, input: RuleCase & { no: string | null }): Promise<FormValues[]>;
+  /** The drafts that things elsewhere propose. */
+  proposals: readonly CompiledProposal[];
   /** The days that people hear of before they come. */
   reminded(input: RuleCase): Promise<Reminded[]>;
   /** On which days its reminders may fall due, as far as its own values say. */
@@ -84,16 +89,6 @@ export interface RuleWorld {
 const REAL: RuleWorld = { find: (_, lookup) => lookup(), calendar: ({ tx }) => readCalendar(tx) };
 
 type Feel = CompiledFeel<RuleFacts>;
-
-/** Where a rule asks for nothing but values. */
-const NOBODY = {
-  calendar: null,
-  roles: [],
-  departmentId: null,
-  employee: false,
-  language: 'zh',
-  decide: () => null,
-} as const;
 
 const mapped = <T, R>(
   kind: keyof RecordRules,
@@ -152,7 +147,10 @@ function compileParts(type: RuledType) {
   const reminders = listed('reminders', rules.reminders, (reminder) =>
     compileReminder(reminder, scope, new Set(rollUps.keys())),
   );
-  const evaluated = { computed: computed.rules, checks, gates, starts, reminders };
+  const proposals = listed('proposals', rules.proposals, (proposal) =>
+    compileProposal(proposal, { ...type, type: type.code, functions: plainer }),
+  );
+  const evaluated = { computed: computed.rules, checks, gates, starts, proposals, reminders };
   return { entries, rollUps, keys, lookups, tables, ...evaluated };
 }
 
@@ -299,6 +297,8 @@ export function compileRules(
 
     starts: parts.starts,
 
+    proposals: parts.proposals,
+
     async begun(start, input) {
       const { given, facts } = await begin(standingStill(input), lookups.starting.get(start) ?? []);
       for (const part of start.parts) await prepare(input, facts, part);
@@ -315,7 +315,7 @@ export function compileRules(
 
     awaited(values, now) {
       const given = { values: typed(kindOfValues, values) };
-      const facts = { ...NOBODY, now, values, before: values };
+      const facts = { ...NOBODY, language: 'zh' as const, now, values, before: values };
       const all: AwaitedDays = { days: [], rolledUp: [], open: false };
       for (const { days = [], rolledUp = [], open } of parts.reminders.map((one) =>
         one.awaited(given, facts),

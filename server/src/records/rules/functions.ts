@@ -31,6 +31,15 @@ export interface RuleFacts extends FeelMoment {
   decide(table: string): unknown;
 }
 
+/** Where a rule asks for nothing but values. */
+export const NOBODY = {
+  calendar: null,
+  roles: [],
+  departmentId: null,
+  employee: false,
+  decide: () => null,
+} as const;
+
 type Definition = FeelFunctionDefinition<RuleFacts>;
 type Day = FeelDate | FeelDateTime;
 

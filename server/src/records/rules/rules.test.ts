@@ -37,6 +37,7 @@ const typeOf = (rules: RecordRules): RuledType => ({
   code: 'sample',
   fields: FIELDS,
   steps: ['step_1', 'step_2'],
+  occasions: {},
   rules,
   sources: {},
   titleOf: () => sql`r.title`,

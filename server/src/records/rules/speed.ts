@@ -68,6 +68,7 @@ const compiled = compileRules(
     steps: ['step_1'],
     rules,
     sources: {},
+    occasions: {},
     titleOf: () => sql`r.title`,
     findable: () => ({
       by: (key) => (key === 'key' ? () => sql`true` : null),

@@ -110,6 +110,17 @@ async function failureOf(rules: CompiledRules, { expect, ...test }: RuleTest): P
         wanted: shown(wanted),
       });
   }
+  for (const [id, wanted] of Object.entries(expect.proposals ?? {})) {
+    const proposal = rules.proposals.find((one) => one.id === id);
+    const values = proposal?.propose(test.told ?? {}, input);
+    const proposed = proposal && [values ?? []].flat();
+    if (!same(proposed, wanted))
+      return faultText('proposalDiffers', {
+        id,
+        is: shown(proposed),
+        wanted: shown(wanted),
+      });
+  }
   const reminded = expect.reminders ? await rules.reminded(input) : [];
   for (const [id, wanted] of Object.entries(expect.reminders ?? {})) {
     const days = reminded.filter((one) => one.id === id).map(({ day }) => day);

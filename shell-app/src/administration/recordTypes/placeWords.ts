@@ -127,6 +127,7 @@ const PARTS = [
   'sign',
   'slot',
   'starts',
+  'proposals',
   'states',
   'status',
   'steps',

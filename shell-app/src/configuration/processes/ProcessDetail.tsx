@@ -43,6 +43,7 @@ export function ProcessDetail({ process, part, onBack }: Props) {
   const links = [
     ...linkage.begins.map((one) => t('config.processes.begins', { type: text(one.type), at: text(one.at) })),
     ...linkage.begunBy.map((name) => t('config.processes.begunBy', { type: text(name) })),
+    ...linkage.proposedOn.map((occasion) => t('config.processes.proposedOn', { occasion: text(occasion) })),
     ...linkage.waitsFor.map((one) =>
       t('config.processes.waitsFor', { step: text(one.step), label: text(one.label) }),
     ),

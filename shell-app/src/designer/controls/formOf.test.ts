@@ -10,7 +10,7 @@ learnDefinition(RecordDefinitionSchema);
 const AROUND: Designing = {
   content: {},
   readOnly: false,
-  choices: { schema: null, roles: [], types: [], functions: [] },
+  choices: { schema: null, roles: [], types: [], occasions: [], functions: [] },
   stored: new Set(),
   word: (code) => code,
 };

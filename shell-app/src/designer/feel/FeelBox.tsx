@@ -44,7 +44,7 @@ export function FeelBox({ id, label, value, onChange, ...aria }: Props) {
   const editor = useRef<FeelEditor | null>(null);
   const latest = useRef({ value, onChange });
   latest.current.onChange = onChange;
-  const variables = variablesOf(around.content, pick);
+  const variables = variablesOf(around, pick);
   const known = JSON.stringify(variables);
   const functions = around.choices.functions.length;
 

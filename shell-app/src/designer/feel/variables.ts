@@ -1,5 +1,5 @@
 import type { Variable } from '@bpmn-io/feel-editor';
-import { type Content, groupAt, listAt, type Part } from '../content';
+import { groupAt, listAt, type Part } from '../content';
 import { type Designing, wordsOf } from '../designing';
 
 const fieldOf = (pick: (words: ReturnType<typeof wordsOf>) => string) =>
@@ -17,7 +17,7 @@ const named = (name: string): Variable => ({ name });
 
 /** What the expressions of a definition may name. */
 export function variablesOf(
-  content: Content,
+  { content, choices }: Designing,
   pick: (words: ReturnType<typeof wordsOf>) => string,
 ): Variable[] {
   const fields = listAt(content, '/form/fields').map(fieldOf(pick));
@@ -30,6 +30,7 @@ export function variablesOf(
     { name: 'before', entries: fields },
     { name: 'row', entries: fields.flatMap(({ entries = [] }) => entries) },
     ...['step', 'submitting', 'finishing', 'submittedAt', ...ofRules].map(named),
+    ...[...new Set(choices.occasions.flatMap(({ tells }) => tells))].map(named),
   ];
 }
 

@@ -11,6 +11,7 @@ import { typesNamed } from '../../../records/links/named';
 import { relatedTypes } from '../../../records/links/relatable';
 import { menuOf } from '../../../records/menu';
 import { formatNumber } from '../../../records/numbering/number';
+import { occasionsOf } from '../../../records/starts/occasions';
 import type { StepDefinition } from '../../../workflow/definition';
 import { STATUS_LABELS } from '../../../workflow/statusLabels';
 import { dueInWords, handlersInWords, type Names, patternInWords, withoutValues } from './words';
@@ -23,6 +24,7 @@ interface Known {
   counters: ReadonlyMap<string, number>;
   year: number;
   typeName(code: string): Bilingual;
+  occasions: ReturnType<typeof occasionsOf>;
   /** Types that a field may relate to. */
   relatedTo(field: FieldDefinition): string[];
 }
@@ -63,6 +65,7 @@ async function knownOf(ctx: Context): Promise<Known> {
       const known = processesOf(ctx)[code] ?? ctx.brought.leftOut?.byKey('processes')[code];
       return known?.data.name ?? objectName(ctx.brought, code);
     },
+    occasions: occasionsOf(ctx),
     relatedTo: (field) => relatedTypes(ctx, typesNamed(field)),
   };
 }
@@ -126,11 +129,11 @@ function nextOf({ data, record: { number } }: QualityProcessDefinition, known: K
 function linkageOf(
   { data, form, record }: QualityProcessDefinition,
   all: readonly QualityProcessDefinition[],
-  { typeName, relatedTo }: Known,
+  { typeName, relatedTo, occasions }: Known,
 ): ProcessConfiguration['linkage'] {
   const stepName = (id: string): Bilingual =>
     data.steps.find((step) => step.id === id)?.name ?? END_NAMES[id] ?? { zh: id, en: id };
-  const { starts = [], gates = [] } = form.rules ?? {};
+  const { starts = [], gates = [], proposals = [] } = form.rules ?? {};
   return {
     begins: starts.map(({ type, at }) => {
       const places = [at].flat().map(stepName);
@@ -142,6 +145,7 @@ function linkageOf(
     begunBy: all
       .filter((other) => other.form.rules?.starts?.some(({ type }) => type === data.code))
       .map((other) => other.data.name),
+    proposedOn: proposals.map(({ occasion }) => occasions[occasion]?.name ?? { zh: occasion, en: occasion }),
     waitsFor: gates.map(({ step, label }) => ({ step: stepName(step), label: withoutValues(label) })),
     links: Object.keys(record.relations).flatMap((key) => {
       const field = form.fields.find((one) => one.key === key && !one.retired);

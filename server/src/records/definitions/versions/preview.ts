@@ -78,6 +78,11 @@ export const definitionChoices: Handles<'definitionChoices'> = async (ctx) => {
     schema: RecordDefinitionSchema,
     roles: roles.map(({ code, name_zh: zh, name_en: en }) => ({ code, name: { zh, en } })),
     types: types.map(([code, { data }]) => ({ code, name: data.name })),
+    occasions: Object.entries(ctx.brought.byKey('occasions')).map(([code, { name, tells }]) => ({
+      code,
+      name,
+      tells: Object.keys(tells),
+    })),
     functions: Object.entries(ruleFunctions([], {})).map(([name, { takes, rest }]) => ({
       name,
       takes: [...takes, ...(rest ? [rest] : [])].map((place) => wordOf(place, ctx.language)),

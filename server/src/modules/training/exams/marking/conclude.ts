@@ -2,19 +2,21 @@ import { tms } from '@attest/api-contract';
 import type { Updateable } from 'kysely';
 import { notify } from '../../../../directory/notices/notify';
 import { currentTenant } from '../../../../directory/tenancy/tenant';
+import { shownIn } from '../../../../directory/tenancy/tenantTime';
 import { writeRows } from '../../../../platform/database/rows';
 import type { Database } from '../../../../platform/database/schema';
 import type { Context } from '../../../../platform/module';
+import { proposeOn } from '../../../../records/starts/propose';
 import { peopleByRole, superiorChain } from '../../../../workflow/assign/people';
 import { fail } from '../../assignments/finish';
 import { type Assignment, amend, move } from '../../assignments/store';
 import { followPaper } from '../../due/follow';
 import { EXAM_RESULT } from '../../noticeKinds';
+import { EXAM_FAILED } from '../../occasions';
 import { stateAfter } from '../../reading/steps';
 import { nameOfRecord } from '../../records/relatable';
 import { type Attempt, attemptsOf, countingAttempts, nextAttemptAt } from '../attempts';
 import { reportMissed } from '../bank/questionRows';
-import { tellExamFailed } from '../examFailed';
 
 interface Conclusion {
   /** Of 100. */
@@ -74,9 +76,7 @@ async function tryAgain(ctx: Context, assignment: Assignment, attempt: Attempt, 
 async function tellResult(ctx: Context, { id, courseNo, user_id: user }: Assignment, attempt: Attempt) {
   const { time_zone: timeZone } = await currentTenant(ctx.tx);
   const at = nextAttemptAt(attempt) ?? ctx.now;
-  const next = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    at,
-  );
+  const next = shownIn(timeZone, at);
   await notify(ctx, {
     kind: EXAM_RESULT,
     userIds: [user],
@@ -112,17 +112,20 @@ async function failForGood(
     path: tms.record(assignment.id),
     onceKey: `examFailed:${attempt.id}`,
   });
-  await tellExamFailed(ctx, {
-    record: {
-      type: 'assignment',
-      id: assignment.id,
-      no: courseNo,
-      title: nameOfRecord(courseName, person.name),
+  const responsible = [...superior, ...managers].filter((id) => id !== assignment.user_id);
+  const { id, name } = person;
+  const { department_id: department } = await ctx.tx
+    .selectFrom('user_account')
+    .select('department_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await proposeOn(ctx, EXAM_FAILED, {
+    told: {
+      person: { id, name, department },
+      course: { no: courseNo, ...courseName },
+      attempts: used,
     },
-    person,
-    courseNo,
-    courseName,
-    attempts: used,
-    responsible: [...superior, ...managers],
+    about: { type: 'assignment', id: assignment.id, no: courseNo, title: nameOfRecord(courseName, name) },
+    responsible,
   });
 }
