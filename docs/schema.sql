@@ -280,11 +280,16 @@ CREATE INDEX document_by_state ON document USING btree (tenant_id, newest_state,
 CREATE INDEX document_by_title ON document USING btree (tenant_id, title_zh COLLATE attest_zh, no, id);
 CREATE INDEX document_by_title_en ON document USING btree (tenant_id, title_en, no, id);
 CREATE INDEX document_by_used_state ON document USING btree (tenant_id, used_state, no, id) INCLUDE (seen_by_all, seen_by_department, department_id, effective_id, used_id);
+CREATE INDEX document_by_used_version ON document USING btree (tenant_id, used_ordinal, no, id) INCLUDE (seen_by_all, seen_by_department, department_id, effective_id, used_id);
 CREATE INDEX document_by_version ON document USING btree (tenant_id, newest_ordinal, no, id);
 CREATE INDEX document_review_due ON document USING btree (tenant_id, review_date);
 CREATE INDEX document_search ON document USING gin (search_terms);
 CREATE INDEX document_seen ON document USING btree (tenant_id, seen_by_all DESC) INCLUDE (seen_by_department, department_id, effective_id, used_id, id);
+CREATE TRIGGER document_counted AFTER UPDATE ON document FOR EACH ROW WHEN ((((((((old.tenant_id IS DISTINCT FROM new.tenant_id) OR (old.category IS DISTINCT FROM new.category)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.newest_state IS DISTINCT FROM new.newest_state)) OR (old.used_state IS DISTINCT FROM new.used_state)) OR (old.seen_by_all IS DISTINCT FROM new.seen_by_all)) OR (old.seen_by_department IS DISTINCT FROM new.seen_by_department))) EXECUTE FUNCTION document_counted();
+CREATE TRIGGER document_counted_gone AFTER DELETE ON document FOR EACH ROW WHEN ((old.newest_state IS NOT NULL)) EXECUTE FUNCTION document_counted();
+CREATE TRIGGER document_counted_new AFTER INSERT ON document FOR EACH ROW WHEN ((new.newest_state IS NOT NULL)) EXECUTE FUNCTION document_counted();
 CREATE TRIGGER document_names_other AFTER UPDATE ON document FOR EACH ROW WHEN ((old.owner_id IS DISTINCT FROM new.owner_id)) EXECUTE FUNCTION document_names();
+CREATE TRIGGER document_parts AFTER UPDATE ON document FOR EACH ROW WHEN ((((((old.no IS DISTINCT FROM new.no) OR (old.category IS DISTINCT FROM new.category)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.security_level IS DISTINCT FROM new.security_level)) OR (old.owner_id IS DISTINCT FROM new.owner_id))) EXECUTE FUNCTION document_parts_of_document();
 create policy of_tenant on document using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table document enable row level security, force row level security;
 grant delete, insert, select, update on document to attest_app;
@@ -386,6 +391,51 @@ create policy of_tenant on document_counter using ((tenant_id = (current_setting
 alter table document_counter enable row level security, force row level security;
 grant delete, insert, select, update on document_counter to attest_app;
 
+create table document_cube (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  category text not null,
+  department_id uuid not null,
+  newest_state text not null,
+  used_state text,
+  seen_by_all boolean not null,
+  seen_by_department boolean not null,
+  n bigint not null,
+  CHECK (newest_state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text])),
+  CHECK (used_state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text]))
+);
+CREATE INDEX document_cube_tenant ON document_cube USING btree (tenant_id);
+create policy of_tenant on document_cube using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_cube enable row level security, force row level security;
+grant delete, insert, select, update on document_cube to attest_app;
+
+create table document_part (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  participant_id uuid not null,
+  document_id uuid not null,
+  no text not null,
+  category text not null,
+  department_id uuid not null,
+  used_state text,
+  seen_by_all boolean not null,
+  seen_by_department boolean not null,
+  owned boolean not null,
+  authored boolean not null,
+  newest boolean not null,
+  state text not null,
+  ordinal integer not null,
+  newer_used_state text,
+  newer_used_ordinal integer,
+  newer_effective_ordinal integer,
+  PRIMARY KEY (tenant_id, participant_id, document_id),
+  CHECK (newer_used_state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text])),
+  CHECK (state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text])),
+  CHECK (used_state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text, 'effective'::text, 'superseded'::text, 'obsolete'::text, 'void'::text]))
+);
+CREATE INDEX document_part_listed ON document_part USING btree (tenant_id, participant_id, no, document_id) INCLUDE (category, department_id, used_state, seen_by_all, seen_by_department, owned, authored, newest, state, ordinal, newer_used_state, newer_used_ordinal, newer_effective_ordinal);
+create policy of_tenant on document_part using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table document_part enable row level security, force row level security;
+grant delete, insert, select, update on document_part to attest_app;
+
 create table document_participant (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   document_id uuid not null,
@@ -397,6 +447,7 @@ create table document_participant (
 );
 CREATE INDEX document_participant_of ON document_participant USING btree (tenant_id, document_id, participant_id);
 CREATE INDEX document_participant_seen ON document_participant USING btree (tenant_id, participant_id, document_id, version_id);
+CREATE TRIGGER document_part AFTER INSERT OR DELETE OR UPDATE ON document_participant FOR EACH ROW EXECUTE FUNCTION document_part_of_person();
 create policy of_tenant on document_participant using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table document_participant enable row level security, force row level security;
 grant delete, insert, select, update on document_participant to attest_app;
@@ -408,6 +459,7 @@ create table document_reader (
   PRIMARY KEY (tenant_id, document_id, user_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
 );
+CREATE INDEX document_reader_user ON document_reader USING btree (tenant_id, user_id, document_id);
 create policy of_tenant on document_reader using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table document_reader enable row level security, force row level security;
 grant delete, insert, select, update on document_reader to attest_app;
@@ -463,6 +515,8 @@ CREATE INDEX document_version_unread ON document_version USING btree (tenant_id)
 CREATE UNIQUE INDEX document_version_one_effective ON document_version USING btree (tenant_id, document_id) WHERE (state = 'effective'::text);
 CREATE UNIQUE INDEX document_version_one_open ON document_version USING btree (tenant_id, document_id) WHERE (state = ANY (ARRAY['draft'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'inTraining'::text]));
 CREATE TRIGGER document_newest AFTER INSERT OR UPDATE OF state, ordinal, effective_date ON document_version FOR EACH ROW EXECUTE FUNCTION document_newest();
+CREATE TRIGGER document_parts_new AFTER INSERT ON document_version FOR EACH ROW EXECUTE FUNCTION document_parts_of_version();
+CREATE TRIGGER document_parts_other AFTER UPDATE OF state, ordinal ON document_version FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.ordinal IS DISTINCT FROM new.ordinal))) EXECUTE FUNCTION document_parts_of_version();
 CREATE TRIGGER document_version_names AFTER INSERT ON document_version FOR EACH ROW EXECUTE FUNCTION document_version_names();
 CREATE TRIGGER document_version_names_other AFTER UPDATE ON document_version FOR EACH ROW WHEN ((old.created_by IS DISTINCT FROM new.created_by)) EXECUTE FUNCTION document_version_names();
 create policy of_tenant on document_version using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -937,6 +991,9 @@ create table quality_record (
   FOREIGN KEY (tenant_id, owner_id) REFERENCES user_account(tenant_id, id),
   CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
 );
+CREATE INDEX quality_record_by_due ON quality_record USING btree (tenant_id, process, due, created_at, id) WHERE (due IS NOT NULL);
+CREATE INDEX quality_record_by_status ON quality_record USING btree (tenant_id, process, status, created_at, id);
+CREATE INDEX quality_record_by_step_id ON quality_record USING btree (tenant_id, process, step_id, created_at, id) WHERE (step_id IS NOT NULL);
 CREATE INDEX quality_record_d1 ON quality_record USING btree (tenant_id, process, d1, created_at, id) WHERE (d1 IS NOT NULL);
 CREATE INDEX quality_record_d2 ON quality_record USING btree (tenant_id, process, d2, created_at, id) WHERE (d2 IS NOT NULL);
 CREATE INDEX quality_record_d3 ON quality_record USING btree (tenant_id, process, d3, created_at, id) WHERE (d3 IS NOT NULL);
@@ -946,6 +1003,7 @@ CREATE INDEX quality_record_d6 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_d7 ON quality_record USING btree (tenant_id, process, d7, created_at, id) WHERE (d7 IS NOT NULL);
 CREATE INDEX quality_record_d8 ON quality_record USING btree (tenant_id, process, d8, created_at, id) WHERE (d8 IS NOT NULL);
 CREATE INDEX quality_record_department ON quality_record USING btree (tenant_id, process, department_id);
+CREATE INDEX quality_record_drafts ON quality_record USING btree (tenant_id, process, initiator_id) INCLUDE (id) WHERE (no IS NULL);
 CREATE INDEX quality_record_due ON quality_record USING btree (tenant_id, process, due) WHERE (ended_at IS NULL);
 CREATE INDEX quality_record_ended ON quality_record USING btree (tenant_id, process, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id);
@@ -3016,6 +3074,16 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION document_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into document_cube (tenant_id, category, department_id, newest_state, used_state, seen_by_all, seen_by_department, n)
+    select old.tenant_id, old.category, old.department_id, old.newest_state, old.used_state, old.seen_by_all, old.seen_by_department, -1 where old.newest_state is not null union all select new.tenant_id, new.category, new.department_id, new.newest_state, new.used_state, new.seen_by_all, new.seen_by_department, 1 where new.newest_state is not null;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION document_handed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3085,6 +3153,97 @@ AS $function$
   left join document_version f on f.tenant_id = x.tenant_id and f.document_id = x.id and f.state = 'effective'
     where x.tenant_id = new.tenant_id and x.id = new.document_id and d.tenant_id = x.tenant_id and d.id = x.id
       and (d.newest_id, d.newest_state, d.newest_ordinal, d.used_id, d.used_state, d.used_ordinal, d.effective_id, d.effective_ordinal, d.effective_date) is distinct from (n.id, n.state, n.ordinal, u.id, u.state, u.ordinal, f.id, f.ordinal, f.effective_date);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION document_part_follows(tenant uuid, document uuid, person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from document d where d.tenant_id = tenant and d.id = document for no key update;
+    delete from document_part x where x.tenant_id = tenant and x.participant_id = person and x.document_id = document
+      and not exists (select from document_participant p
+        where p.tenant_id = tenant and p.participant_id = person and p.document_id = document);
+    
+    insert into document_part as x (tenant_id, participant_id, document_id, no, category, department_id, used_state, seen_by_all, seen_by_department, owned, authored, newest, state, ordinal, newer_used_state, newer_used_ordinal, newer_effective_ordinal)
+    
+  select t.tenant_id, t.participant_id, t.document_id, d.no, d.category, d.department_id, d.used_state, d.seen_by_all,
+    d.seen_by_department, d.owner_id = t.participant_id, t.created_by = t.participant_id, d.newest_id = t.id,
+    t.state, t.ordinal,
+    case when newer.used then d.used_state end, case when newer.used then d.used_ordinal end,
+    case when newer.effective then d.effective_ordinal end
+  from (
+    select distinct on (p.tenant_id, p.document_id, p.participant_id)
+      p.tenant_id, p.document_id, p.participant_id, v.id, v.created_by, v.state, v.ordinal
+    from document_participant p join document_version v on v.tenant_id = p.tenant_id and v.id = p.version_id
+    where p.tenant_id = tenant and p.participant_id = person and p.document_id = document
+    order by p.tenant_id, p.document_id, p.participant_id, (v.state = 'void'), v.ordinal desc) t
+  join document d on d.tenant_id = t.tenant_id and d.id = t.document_id
+  cross join lateral (select
+    case when (d.used_state = 'void') = (t.state = 'void') then d.used_ordinal > t.ordinal else t.state = 'void' end as used,
+    t.state = 'void' or d.effective_ordinal > t.ordinal as effective) newer
+    on conflict (tenant_id, participant_id, document_id) do update set (no, category, department_id, used_state, seen_by_all, seen_by_department, owned, authored, newest, state, ordinal, newer_used_state, newer_used_ordinal, newer_effective_ordinal) = row(excluded.no, excluded.category, excluded.department_id, excluded.used_state, excluded.seen_by_all, excluded.seen_by_department, excluded.owned, excluded.authored, excluded.newest, excluded.state, excluded.ordinal, excluded.newer_used_state, excluded.newer_used_ordinal, excluded.newer_effective_ordinal)
+    where (x.no, x.category, x.department_id, x.used_state, x.seen_by_all, x.seen_by_department, x.owned, x.authored, x.newest, x.state, x.ordinal, x.newer_used_state, x.newer_used_ordinal, x.newer_effective_ordinal) is distinct from (excluded.no, excluded.category, excluded.department_id, excluded.used_state, excluded.seen_by_all, excluded.seen_by_department, excluded.owned, excluded.authored, excluded.newest, excluded.state, excluded.ordinal, excluded.newer_used_state, excluded.newer_used_ordinal, excluded.newer_effective_ordinal);
+  end $function$;
+
+CREATE OR REPLACE FUNCTION document_part_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op <> 'INSERT' then
+      perform document_part_follows(old.tenant_id, old.document_id, old.participant_id);
+    end if;
+    if tg_op <> 'DELETE' then
+      perform document_part_follows(new.tenant_id, new.document_id, new.participant_id);
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION document_parts_follow(tenant uuid, document uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from document d where d.tenant_id = tenant and d.id = document for no key update;
+    
+    insert into document_part as x (tenant_id, participant_id, document_id, no, category, department_id, used_state, seen_by_all, seen_by_department, owned, authored, newest, state, ordinal, newer_used_state, newer_used_ordinal, newer_effective_ordinal)
+    
+  select t.tenant_id, t.participant_id, t.document_id, d.no, d.category, d.department_id, d.used_state, d.seen_by_all,
+    d.seen_by_department, d.owner_id = t.participant_id, t.created_by = t.participant_id, d.newest_id = t.id,
+    t.state, t.ordinal,
+    case when newer.used then d.used_state end, case when newer.used then d.used_ordinal end,
+    case when newer.effective then d.effective_ordinal end
+  from (
+    select distinct on (p.tenant_id, p.document_id, p.participant_id)
+      p.tenant_id, p.document_id, p.participant_id, v.id, v.created_by, v.state, v.ordinal
+    from document_participant p join document_version v on v.tenant_id = p.tenant_id and v.id = p.version_id
+    where p.tenant_id = tenant and p.document_id = document
+    order by p.tenant_id, p.document_id, p.participant_id, (v.state = 'void'), v.ordinal desc) t
+  join document d on d.tenant_id = t.tenant_id and d.id = t.document_id
+  cross join lateral (select
+    case when (d.used_state = 'void') = (t.state = 'void') then d.used_ordinal > t.ordinal else t.state = 'void' end as used,
+    t.state = 'void' or d.effective_ordinal > t.ordinal as effective) newer
+    on conflict (tenant_id, participant_id, document_id) do update set (no, category, department_id, used_state, seen_by_all, seen_by_department, owned, authored, newest, state, ordinal, newer_used_state, newer_used_ordinal, newer_effective_ordinal) = row(excluded.no, excluded.category, excluded.department_id, excluded.used_state, excluded.seen_by_all, excluded.seen_by_department, excluded.owned, excluded.authored, excluded.newest, excluded.state, excluded.ordinal, excluded.newer_used_state, excluded.newer_used_ordinal, excluded.newer_effective_ordinal)
+    where (x.no, x.category, x.department_id, x.used_state, x.seen_by_all, x.seen_by_department, x.owned, x.authored, x.newest, x.state, x.ordinal, x.newer_used_state, x.newer_used_ordinal, x.newer_effective_ordinal) is distinct from (excluded.no, excluded.category, excluded.department_id, excluded.used_state, excluded.seen_by_all, excluded.seen_by_department, excluded.owned, excluded.authored, excluded.newest, excluded.state, excluded.ordinal, excluded.newer_used_state, excluded.newer_used_ordinal, excluded.newer_effective_ordinal);
+  end $function$;
+
+CREATE OR REPLACE FUNCTION document_parts_of_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform document_parts_follow(new.tenant_id, new.id);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION document_parts_of_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform document_parts_follow(new.tenant_id, new.document_id);
     return null;
   end $function$;
 

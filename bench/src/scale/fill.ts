@@ -94,6 +94,8 @@ async function fillTable(
     'record_cube',
     'record_participant',
     'document_participant',
+    'document_part',
+    'document_cube',
     'audit_head',
   ];
   const { rows: indexes } = await database.query<Index>(
@@ -103,12 +105,13 @@ async function fillTable(
   );
   await database.query('begin');
   for (const { name } of indexes) await database.query(`drop index ${name}`);
-  await database.query(`alter table ${table} disable trigger user`);
+  const loud = [table, ...written];
+  for (const name of loud) await database.query(`alter table ${name} disable trigger user`);
   await withoutSecurity(database, [...new Set([table, ...read, ...written])], async () => {
     for (const tenant of tenants)
       await copy(database, fill, tenant, { first, last, other: tenant !== tenants[0] });
   });
-  await database.query(`alter table ${table} enable trigger user`);
+  for (const name of loud) await database.query(`alter table ${name} enable trigger user`);
   for (const { definition } of indexes) await database.query(definition);
   await database.query(
     'insert into scale_fill values ($1, $2) on conflict (name) do update set filled = excluded.filled',

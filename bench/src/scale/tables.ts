@@ -21,6 +21,8 @@ const IN_FORCE = 'n % 10 > 1';
 const EFFECTIVE_DATE = `(now() - ${anyOf(900, 61)} * interval '1 day')::date`;
 const STANDING_DUE = `case when n % 16 = 4 then (${ago(300, 82)})::date when n % 8 = 4 then ${dayAhead(400, 81)} end`;
 
+const DOCUMENT_STANDS =
+  'tenant_id, category, department_id, newest_state, used_state, seen_by_all, seen_by_department';
 const RECORD_STANDS =
   'r.tenant_id, r.process, r.department_id, r.status, r.step_id, r.n1, r.n2, r.n3, r.n4, r.n5';
 const NEW_RECORDS = `r.tenant_id = $1 and r.no in (select 'SR-' || n from generate_series($2::int, $3::int) n)
@@ -167,6 +169,12 @@ export const FILLS: readonly TableFill[] = [
       review_date: dayAhead(700, 53),
       search_terms: termsWithPairs(`'SD-' || lpad(n::text, 7, '0')`),
     },
+    after: [
+      `insert into document_cube (${DOCUMENT_STANDS}, n)
+       select ${DOCUMENT_STANDS}, count(*) from document
+       where tenant_id = $1 and no in (select 'SD-' || lpad(n::text, 7, '0') from generate_series($2::int, $3::int) n)
+       group by ${DOCUMENT_STANDS}`,
+    ],
   },
   {
     table: 'document_version',
@@ -191,6 +199,15 @@ export const FILLS: readonly TableFill[] = [
        from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
        cross join lateral (values (d.owner_id, 'owner'), (v.created_by, 'author')) named(id, kind)
        where d.tenant_id = $1 and $2::int <= $3::int on conflict do nothing`,
+      `insert into document_part (tenant_id, participant_id, document_id, no, category, department_id, used_state,
+         seen_by_all, seen_by_department, owned, authored, newest, state, ordinal)
+       select d.tenant_id, p.participant_id, d.id, d.no, d.category, d.department_id, d.used_state, d.seen_by_all,
+         d.seen_by_department, bool_or(p.kind = 'owner'), bool_or(p.kind = 'author'), true, v.state, v.ordinal
+       from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
+       join document_participant p on p.tenant_id = v.tenant_id and p.version_id = v.id
+       where d.tenant_id = $1 and d.no in (
+         select 'SD-' || lpad(n::text, 7, '0') from generate_series($2::int, $3::int) n)
+       group by d.tenant_id, d.id, p.participant_id, v.state, v.ordinal`,
     ],
   },
   {

@@ -30,14 +30,22 @@ interface Reach {
 
 const isOpen = sql`d.security_level in ('public', 'internal')`;
 
-function reachOf(ctx: Context): Reach {
-  const named = sql`exists (select from document_reader r where r.document_id = d.id and r.user_id = ${ctx.caller.userId})`;
+/** SQL condition on `d`: the newest version in use lies within the caller's scope. */
+function usedWithin(ctx: Context, isUsed: RawBuilder<unknown>): RawBuilder<boolean> {
   const scope = scopeOf(ctx, 'DmsDocuments');
   // What is one's own is asked for by `takesPart`.
   const ofDepartments = withinScope(ctx, scope, { own: sql`false`, department: sql`d.department_id` });
+  return scope === 'tenant' ? sql`(${isUsed})` : sql`(d.seen_by_department and ${ofDepartments})`;
+}
+
+/** SQL condition: a secret document names the caller as a reader. */
+const namedFor = ({ caller }: Context, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from document_reader r where r.document_id = ${id} and r.user_id = ${caller.userId})`;
+
+function reachOf(ctx: Context): Reach {
+  const named = namedFor(ctx, sql`d.id`);
   return {
-    used:
-      scope === 'tenant' ? sql`(d.used_id is not null)` : sql`(d.seen_by_department and ${ofDepartments})`,
+    used: usedWithin(ctx, sql`d.used_id is not null`),
     inForce: sql`(d.seen_by_all or (d.effective_id is not null and ${named}))`,
     readable: sql`(${isOpen} or ${named})`,
   };
@@ -76,6 +84,69 @@ export function visibleVersions(ctx: Context, { former = false, named = false } 
 const takesPart = ({ userId }: Context['caller'], of: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from document_participant p where ${of} and p.participant_id = ${userId})`;
 
+/** What whoever may not view documents sees of them. */
+const NOTHING: Seen = {
+  any: sql`false`,
+  used: sql`false`,
+  id: sql`null::uuid`,
+  state: sql`null::text`,
+  ordinal: sql`null::int`,
+};
+
+/**
+ * SQL on `d` (document, document_cube, document_part): the state of the newest version that the caller sees by scope and openness alone;
+ * null where that is none.
+ */
+export function openState(ctx: Context, isInForce = sql`d.seen_by_all`): RawBuilder<DocumentState | null> {
+  if (!ctx.caller.permissions.get('DmsDocuments')?.has('view')) return sql`null::text`;
+  if (seesAllVersions(ctx)) return sql`d.newest_state`;
+  const used = usedWithin(ctx, sql`d.used_state is not null`);
+  return sql`case when ${used} then d.used_state when ${isInForce} then 'effective' end`;
+}
+
+/** What the caller sees of a document in which they take part, as SQL on `d` (document_part). */
+interface PartSeen extends Pick<Seen, 'state' | 'ordinal'> {
+  /** SQL condition: the document is theirs, as its owner or as the author of the version that is seen. */
+  isOwn: RawBuilder<boolean>;
+}
+
+export function partSeen(ctx: Context): PartSeen {
+  if (!ctx.caller.permissions.get('DmsDocuments')?.has('view')) return { ...NOTHING, isOwn: sql`false` };
+  const usedInstead = sql`(d.newer_used_state is not null and ${usedWithin(ctx, sql`true`)})`;
+  const inForceInstead = sql`(d.newer_effective_ordinal is not null
+    and (d.seen_by_all or ${namedFor(ctx, sql`d.document_id`)}))`;
+  const of = <T>(column: string, inForce: RawBuilder<unknown>) => sql<T>`
+    case when ${usedInstead} then ${sql.ref(`d.newer_used_${column}`)}
+      when ${inForceInstead} then ${inForce} else ${sql.ref(`d.${column}`)} end`;
+  const isTheirs = seesAllVersions(ctx) ? sql`d.newest` : sql`not ${usedInstead} and not ${inForceInstead}`;
+  return {
+    state: of('state', sql`'effective'`),
+    ordinal: of('ordinal', sql`d.newer_effective_ordinal`),
+    isOwn: sql`(d.owned or (d.authored and ${isTheirs}))`,
+  };
+}
+
+/** Some documents that are seen without taking part in them, as SQL on `d` (document), and the version that is seen. */
+interface OpenlySeen extends Pick<Seen, 'state' | 'ordinal'> {
+  where: RawBuilder<boolean>;
+}
+
+/** Those of which what is in use is seen, and those of which what is in force is; none are both. */
+export function openlySeen(ctx: Context): OpenlySeen[] {
+  if (!ctx.caller.permissions.get('DmsDocuments')?.has('view')) return [];
+  const { used, inForce } = reachOf(ctx);
+  const inUse = {
+    where: used,
+    state: sql<DocumentState>`d.used_state`,
+    ordinal: sql<number>`d.used_ordinal`,
+  };
+  // What is in force is in use.
+  if (scopeOf(ctx, 'DmsDocuments') === 'tenant') return [inUse];
+  const state = sql<DocumentState>`'effective'::text`;
+  const onlyInForce = sql<boolean>`(${inForce} and not ${used})`;
+  return [inUse, { where: onlyInForce, state, ordinal: sql<number>`d.effective_ordinal` }];
+}
+
 /** The newest visible version of a document, as it stands in the columns of `d` (document) wherever these say it. */
 export interface Seen {
   /** SQL condition: there is one. */
@@ -93,14 +164,7 @@ export interface Seen {
  * Only documents of which the caller takes part in a version that is not the newest are looked at version by version.
  */
 export function newestSeen(ctx: Context): Seen {
-  if (!ctx.caller.permissions.get('DmsDocuments')?.has('view'))
-    return {
-      any: sql`false`,
-      used: sql`false`,
-      id: sql`null::uuid`,
-      state: sql`null::text`,
-      ordinal: sql`null::int`,
-    };
+  if (!ctx.caller.permissions.get('DmsDocuments')?.has('view')) return NOTHING;
   if (seesAllVersions(ctx))
     return {
       any: sql`true`,

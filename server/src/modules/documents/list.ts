@@ -1,24 +1,30 @@
-import { type Bilingual, DOCUMENT_STATES, type DocumentFilter, type DocumentRow } from '@attest/api-contract';
+import {
+  type Bilingual,
+  DOCUMENT_STATES,
+  type DocumentFilter,
+  type DocumentRow,
+  type DocumentState,
+} from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { amongValues } from '../../platform/search/countsAmong';
-import type { Among } from '../../platform/search/declaration';
 import { list } from '../../platform/search/list';
 import { isOneOf } from '../../platform/search/listSql';
 import { shownName } from '../../platform/search/shown';
-import { newestSeen, seesAllVersions } from './access';
+import { newestSeen } from './access';
 import { DOCUMENT_COLUMNS } from './columns';
+import { type Counted, isCounted, seenCounts, seenTotal } from './cube/counts';
 import {
   candidatesFor,
   hitOf,
   hitPageOf,
   IN_REVISION,
-  isOwn,
   isSeenIn,
   REVIEW_OVERDUE,
   textMatches,
 } from './listFilter';
+import { isOwn, ownTotal, partsOf } from './seen/parted';
 import { valuesOf } from './sortedBy';
 
 interface Row {
@@ -83,6 +89,8 @@ const DOCUMENTS = list<DocumentFilter, undefined, DocumentRow>({
   scope: ({ ctx }) => newestSeen(ctx).any,
   order: [sql`d.no`, sql`d.id`],
   turns: true,
+  parts: ({ ctx, filter }, sort) => partsOf(ctx, filter, sort),
+  known: ({ ctx, filter }) => (isCounted(filter) ? seenTotal(ctx, filter) : ownTotal(ctx, filter)),
 });
 
 /** Documents with the newest version the caller may see and the one in force; by number unless sorted. */
@@ -132,26 +140,48 @@ export async function countDocuments(
   ctx: Context,
   filter: DocumentFilter,
 ): Promise<AnswerOf<'documentFacets'>> {
-  const asked = { ctx, filter };
-  const { state } = newestSeen(ctx);
-  const named = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-    sql<{ label: Bilingual }>`select ${value} as value, ${shownName('x')} as label from ${from} x`;
-  const count = <V, More>(part: keyof DocumentFilter, among: Among<V, More>) => {
-    // What else is asked would be looked at row by row, again for each value; so would the state, which no column is for
-    // whoever does not see all versions.
-    const isAlone = Object.keys(filter).every((key) => key === part);
-    const isIndexed = isAlone && (part !== 'state' || seesAllVersions(ctx));
-    return DOCUMENTS.countsAmong(asked, part, { ...among, isIndexed });
-  };
+  return isCounted(filter) ? countsOfAll(ctx, filter) : countsOfFound(ctx, filter);
+}
+
+/** By what is counted already, however many there are. */
+async function countsOfAll(ctx: Context, filter: DocumentFilter): Promise<AnswerOf<'documentFacets'>> {
+  const [counts, { rows }] = await Promise.all([
+    seenCounts(ctx, filter),
+    sql<{ value: string; label: Bilingual }>`
+      ${named(sql`x.code`, sql`document_category`)} union all ${named(sql`x.id::text`, sql`department`)}`.execute(
+      ctx.tx,
+    ),
+  ]);
+  const labels = new Map(rows.map(({ value, label }) => [value, label]));
+  const of = (wanted: Counted) => counts.filter(({ part }) => part === wanted);
+  const byName = (part: Counted) =>
+    of(part).flatMap(({ value, count }) => {
+      const label = labels.get(value);
+      return label ? [{ value, count, label }] : [];
+    });
   return {
-    category: await count('category', {
+    category: byName('category'),
+    state: of('state').map(({ value, count }) => ({ value: value as DocumentState, count })),
+    departmentId: byName('departmentId'),
+  };
+}
+
+/** Among the documents that the filter finds. */
+async function countsOfFound(ctx: Context, filter: DocumentFilter): Promise<AnswerOf<'documentFacets'>> {
+  const asked = { ctx, filter };
+  return {
+    category: await DOCUMENTS.countsAmong(asked, 'category', {
       column: sql<string>`d.category`,
       all: named(sql`x.code`, sql`document_category`),
     }),
-    state: await count('state', amongValues(state, DOCUMENT_STATES)),
-    departmentId: await count('departmentId', {
+    state: await DOCUMENTS.countsAmong(asked, 'state', amongValues(newestSeen(ctx).state, DOCUMENT_STATES)),
+    departmentId: await DOCUMENTS.countsAmong(asked, 'departmentId', {
       column: sql<string>`d.department_id`,
       all: named(sql`x.id`, sql`department`),
     }),
   };
 }
+
+/** SQL: values with what they are called. */
+const named = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  sql<{ label: Bilingual }>`select ${value} as value, ${shownName('x')} as label from ${from} x`;

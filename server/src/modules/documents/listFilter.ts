@@ -4,7 +4,7 @@ import type { Context } from '../../platform/module';
 import { isOneOf } from '../../platform/search/listSql';
 import { askedTerms, containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
 import type { SearchQuestion } from '../../platform/search/sources';
-import { newestSeen, seesAllVersions } from './access';
+import { newestSeen, partSeen, seesAllVersions } from './access';
 import { pageSays } from './content/pageSays';
 
 /** Whether a change request on the document runs. */
@@ -14,15 +14,6 @@ export const IN_REVISION = sql<boolean>`exists (
 /** Whether its periodic review is past due (null without a review date). */
 export const REVIEW_OVERDUE = sql<boolean>`(d.review_date < (attest_now() at time zone (
     select t.time_zone from tenant t where t.id = current_setting('app.tenant_id')::uuid))::date and d.effective_id is not null)`;
-
-/** Documents of the caller: their owner's, and those whose author, of the version that is seen, the caller is. */
-export function isOwn(ctx: Context): RawBuilder<unknown> {
-  const { userId } = ctx.caller;
-  return sql`(d.id in (select p.document_id from document_participant p
-      where p.participant_id = ${userId} and p.kind in ('owner', 'author'))
-    and (d.owner_id = ${userId} or exists (select from document_version x
-      where x.id = ${newestSeen(ctx).id} and x.created_by = ${userId})))`;
-}
 
 /**
  * Whether the version that the caller sees is in one of the states. Few documents are in most of them: these are found by
@@ -36,8 +27,8 @@ export function isSeenIn(ctx: Context, states: readonly DocumentState[]): RawBui
     ? isIn
     : sql`(${isIn} and d.id in (
         select d.id from document d where d.used_state = any(${states}) and ${used}
-        union select p.document_id from document_participant p join document_version x on x.id = p.version_id
-        where p.participant_id = ${ctx.caller.userId} and x.state = any(${states})))`;
+        union select d.document_id from document_part d
+        where d.participant_id = ${ctx.caller.userId} and ${partSeen(ctx).state} = any(${states})))`;
 }
 
 /** Where a text is found first: `no`, `title` or `content`. */

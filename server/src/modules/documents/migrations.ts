@@ -4,8 +4,10 @@ import { stateCheck } from '../../platform/database/stateCheck';
 import { tenantTable } from '../../platform/database/tenantTable';
 import { addShortPieces } from '../../platform/search/shortPieces';
 import { processStatusCheck } from '../../workflow/processStatusCheck';
+import { countDocumentsTogether } from './cube/migration';
 import { keepNewest } from './newest';
 import { keepSeen } from './seen/migration';
+import { keepParts } from './seen/parts';
 
 const id = sql`attest_uuid()`;
 const now = sql`attest_now()`;
@@ -103,6 +105,8 @@ export const documentMigrations: Record<string, Migration> = {
       addShortPieces(db, 'document', sql`select unnest(array[r.no, r.title_zh, r.title_en])`),
   },
   '20261127T0740_documents_seen': { up: keepSeen },
+  '20261127T1800_documents_cube': { up: countDocumentsTogether },
+  '20261127T1801_documents_parts': { up: keepParts },
 };
 
 async function createAnnotations(db: Kysely<unknown>): Promise<void> {

@@ -107,6 +107,38 @@ declare module '../../platform/database/schema' {
       /** As it is compared; searching uses the pages. */
       content_text: Generated<string | null>;
     }>;
+    /** The newest version of each document that a person takes part in; the database keeps it itself. */
+    document_part: Tenanted<{
+      participant_id: string;
+      document_id: string;
+      no: string;
+      category: string;
+      department_id: string;
+      used_state: DocumentState | null;
+      seen_by_all: boolean;
+      seen_by_department: boolean;
+      /** The person is the owner of the document, and the author of that version; no version is newer. */
+      owned: boolean;
+      authored: boolean;
+      newest: boolean;
+      state: DocumentState;
+      ordinal: number;
+      /** Of another version in use, and of that in force, where it is newer. */
+      newer_used_state: DocumentState | null;
+      newer_used_ordinal: number | null;
+      newer_effective_ordinal: number | null;
+    }>;
+    /** How many documents stand at the same; the database keeps it itself. */
+    document_cube: Tenanted<{
+      category: string;
+      department_id: string;
+      newest_state: DocumentState;
+      used_state: DocumentState | null;
+      seen_by_all: boolean;
+      seen_by_department: boolean;
+      /** A change; what there is is the sum. */
+      n: number;
+    }>;
     /** Who takes part in each version; the database keeps it itself. */
     document_participant: Tenanted<{
       document_id: string;

@@ -52,6 +52,11 @@ export interface Declaration<F, G, Row> {
    * few are then read value by value, as far as the page reaches. Undefined where all are to be sorted.
    */
   valuesOf?: (by: string, asked: Asked<F, G>) => SortedValues | undefined | Promise<SortedValues | undefined>;
+  /**
+   * The rows in parts that have none in common, where an index has the order of each but of no condition over all of them:
+   * as many of each are found as the page reaches, and the first of all these are shown. Undefined where rows are read at once.
+   */
+  parts?: (asked: Asked<F, G>, sort: Sort | undefined, condition: Sql) => InParts | undefined;
   /** Rows that are asked for are written out, for how many decides how they are looked for: a plan is kept for each page. */
   writesRange?: true;
   /** SQL: how many rows a condition leaves, where that is counted already; undefined where they have to be counted. */
@@ -66,6 +71,26 @@ export interface Declaration<F, G, Row> {
    * end: where many are equal, and nobody wants what comes first of them, such as what is due, first both ways.
    */
   turns?: boolean;
+}
+
+/** The parts of a list, and what of its rows the last key of each says. */
+export interface InParts {
+  id: Sql;
+  parts: (read: PartRead) => readonly Part[];
+}
+
+/** How parts are read: so many rows of each, and ` desc` where they go down. */
+export interface PartRead {
+  reach: Sql;
+  turn: Sql;
+}
+
+/** Where some rows of a list are found, and what they are ordered by: all of it down where the sort goes down. */
+export interface Part {
+  from: Sql;
+  /** Their whole condition. */
+  where: Sql;
+  keys: readonly Sql[];
 }
 
 /** What a field of a row is read from. */
@@ -146,11 +171,6 @@ export type CountedTo<V> = Counted<V> & Pick<Total, 'more'>;
 export interface Among<V, More = unknown> {
   column: RawBuilder<V>;
   all: RawBuilder<More>;
-  /**
-   * An index finds the rows of a value, and most of them are within reach: where there are more than are counted, each value
-   * is counted by itself. Otherwise all rows are gone through once.
-   */
-  isIndexed?: boolean;
 }
 
 /** How rows are looked for one by one. */

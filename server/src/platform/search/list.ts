@@ -16,6 +16,7 @@ import type {
   Question,
   Sending,
 } from './declaration';
+import { inParts } from './inParts';
 import {
   allOf,
   byValue,
@@ -33,6 +34,7 @@ import {
 import { countedFrom, sourceOf } from './source';
 
 type Sql = RawBuilder<unknown>;
+type Stretch = Pick<Range, 'offset' | 'limit'>;
 
 /** What a list reads beside rows of a page. */
 interface Placed {
@@ -43,7 +45,8 @@ interface Placed {
 /** Rows that are sorted at once, instead of being looked for value by value. */
 const FEW = 1_000;
 
-const isGiven = (value: unknown): boolean =>
+/** Whether a part of a filter asks for anything. */
+export const isGiven = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   !(Array.isArray(value) && value.length === 0) &&
@@ -86,17 +89,27 @@ export function list<F extends object, G, Row>(
     const among = turns && sort?.[0]?.desc ? turned(tx, natural) : natural;
     const sortable = { ...sorts, ...declared.sorts?.(whole(asked)) };
     const isSparse = sort?.[0] !== undefined && declared.isSparse?.(sort[0].by, whole(asked)) === true;
-    const valued = values && sort?.[0] && (await declared.valuesOf?.(sort[0].by, whole(asked)));
+    const [first, second] = sort ?? [];
+    const source = sourceOf(declared, whole(asked));
+    const joined = declared.joined?.(whole(asked)) ?? sql``;
+    const condition = await where(asked);
+    const parts = second ? undefined : declared.parts?.(whole(asked), first, condition);
+    const whence = { source: sql`${source} ${joined}`, desc: first?.desc === true };
+    const together = parts && ((select: Sql, range: Stretch) => inParts(parts, { ...whence, select }, range));
+    const valued = values && !together && sort?.[0] && (await declared.valuesOf?.(sort[0].by, whole(asked)));
     return {
-      source: sourceOf(declared, whole(asked)),
-      condition: await where(asked),
-      joined: declared.joined?.(whole(asked)) ?? sql``,
+      source,
+      condition,
+      joined,
       order: orderBy(sortable, sort, ...among),
       /** Read one after the other, if at all: the rows of all of them are those of the list. */
-      pieces: valued
-        ? byValue(sortable, sort, valued, ...among)
-        : filledFirst(tx, sortable, sort, isSparse, ...among),
+      pieces: together
+        ? undefined
+        : valued
+          ? byValue(sortable, sort, valued, ...among)
+          : filledFirst(tx, sortable, sort, isSparse, ...among),
       isValued: valued !== undefined && valued !== false,
+      together,
       isSparse,
     };
   }
@@ -104,15 +117,17 @@ export function list<F extends object, G, Row>(
 
   /** SQL: a stretch of the rows, of all or of those of one part. */
   const stretchOf = (
-    { source, joined, condition, order }: Parts,
+    { source, joined, condition, order, together }: Parts,
     select: Sql,
-    { offset, limit }: Pick<Range, 'offset' | 'limit'>,
-    part?: Ordered,
+    { offset, limit }: Stretch,
+    piece?: Ordered,
   ): Sql => {
     const written = (count: number) => (declared.writesRange ? sql.lit(count) : sql`${count}`);
-    const page = sql`select ${select} from ${source} ${joined}
-      where ${condition} and ${part?.where ?? sql`true`} order by ${part?.order ?? order}
-      limit ${written(limit)} offset ${written(offset)}`;
+    const page =
+      together?.(select, { offset, limit }) ??
+      sql`select ${select} from ${source} ${joined}
+        where ${condition} and ${piece?.where ?? sql`true`} order by ${piece?.order ?? order}
+        limit ${written(limit)} offset ${written(offset)}`;
     return declared.named ? sql`select page.*, ${declared.named} from (${page}) page` : page;
   };
 
@@ -121,7 +136,7 @@ export function list<F extends object, G, Row>(
     asked: Question<F, G>,
     parts: Parts,
     select: Sql,
-    range: Pick<Range, 'offset' | 'limit'>,
+    range: Stretch,
     found: number,
   ): Promise<Row[]> {
     const [, ...others] = parts.pieces ?? [];

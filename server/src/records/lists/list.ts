@@ -9,7 +9,7 @@ import { alwaysSeen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { listedFields, type SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
-import { besideScope, inScope, visibleRecords } from '../store/access';
+import { besideScope, besideTotal, inScope, visibleRecords } from '../store/access';
 import { isCubed, talliedFilter, tallyTotal } from '../tally/counts';
 import { RECORD_SORTS } from './columns';
 import { chosenRecords, type OfType, ofType, RECORD_FILTERS } from './filter';
@@ -27,11 +27,11 @@ export const records = list<RecordFilter, OfType>({
       sql`(r.no is not null or r.initiator_id = ${ctx.caller.userId})`,
     ]),
   sorts: sortsOf,
-  // The index of a slot holds the records that have a value in it.
-  isSparse: isOfSlot,
-  // Among equals the newest first; the oldest where a slot goes up, so that one index serves it both ways.
+  // An index holds the records that have a value in the column.
+  isSparse: isIndexed,
+  // Among equals the newest first; the oldest where a column with an index goes up, so that one serves it both ways.
   order: (asked, [first] = []) =>
-    first && !first.desc && isOfSlot(first.by, asked)
+    first && !first.desc && isIndexed(first.by, asked)
       ? [sql`r.created_at`, sql`r.id`]
       : [sql`r.created_at desc`, sql`r.id desc`],
   writesRange: true,
@@ -84,8 +84,9 @@ function tallied(
     ? tallyTotal(ctx, process, known)
     : sql`(select coalesce(sum(r.n), 0)::bigint from record_cube r
         where ${chosenRecords(asked)} and ${inScope(ctx, process, sql`r.department_id`)})`;
+  const isAll = known?.field === null && known.departmentId === undefined;
   const beside = sql`quality_record r where ${condition} and ${besideScope(ctx, process)}`;
-  return sql<number>`${inTally} + ${countOf(beside, { exact: true })}`;
+  return sql<number>`${inTally} + ${isAll ? besideTotal(ctx, process) : countOf(beside, { exact: true })}`;
 }
 
 /** What records of a type are sorted by: titles as they are seen, what is hidden together. */
@@ -108,9 +109,12 @@ function slotSorts({ ctx, given: { process, fields } }: Asked<RecordFilter, OfTy
   );
 }
 
-function isOfSlot(by: string, asked: Asked<RecordFilter, OfType>): boolean {
+/** Columns of every record that an index has in order; those of a type have a slot. */
+const INDEXED: ReadonlySet<string> = new Set(['no', 'createdAt', 'due', 'workflowStatus', 'statusName']);
+
+function isIndexed(by: string, asked: Asked<RecordFilter, OfType>): boolean {
   const isCommon = by === 'title' || Object.hasOwn(RECORD_SORTS[asked.ctx.language], by);
-  return !isCommon && Object.hasOwn(slotSorts(asked), by);
+  return isCommon ? INDEXED.has(by) : Object.hasOwn(slotSorts(asked), by);
 }
 
 /** The process's own columns by which its list sorts now. Options keep the order of the form: minor before critical. */

@@ -49,6 +49,25 @@ export function besideScope(ctx: Context, process: string): RawBuilder<boolean> 
   return sql<boolean>`(${own} and (r.no is not null and ${inScope(ctx, process, sql`r.department_id`)}) is not true)`;
 }
 
+/**
+ * SQL number: how many of all records of a process `besideScope` finds. Who takes part says it, so that of records only
+ * drafts are read.
+ */
+export function besideTotal(ctx: Context, process: string): RawBuilder<number> {
+  const { userId } = ctx.caller;
+  const scope = scopeOf(ctx, processOf(ctx, process).record.menu);
+  const drafts = sql`quality_record r where r.process = ${process} and r.no is null`;
+  const own = sql<number>`(select count(*) from ${drafts} and r.initiator_id = ${userId})`;
+  if (scope === 'tenant') return own;
+  const departments = departmentsWithin(ctx, scope);
+  const isCovered = sql`exists (select from record_participant s where s.record_id = p.record_id
+    and s.process = ${process} and s.participant_id = any(${departments}::uuid[]))`;
+  return sql<number>`(${own} + (
+    select count(distinct p.record_id) from record_participant p
+    where p.participant_id = ${userId} and p.process = ${process} and p.record_id not in (select r.id from ${drafts})
+      and not ${departments.length > 0 ? isCovered : sql`false`}))`;
+}
+
 /** Whether the caller may see one record. */
 export async function mayViewRecord(ctx: Context, process: string, id: string): Promise<boolean> {
   if (!ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view')) return false;

@@ -1,4 +1,4 @@
-import { DATA_SCOPES } from '@attest/api-contract';
+import { DATA_SCOPES, type DocumentFilter } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import { departmentsWithin } from '../../../directory/identity/dataScope';
@@ -6,9 +6,12 @@ import type { Context } from '../../../platform/module';
 import { demoServer } from '../../../testing/demoServer';
 import type { TestServer } from '../../../testing/testServer';
 import { newestSeen, visibleVersions } from '../access';
+import { addUpDocuments, followDocuments } from '../cube/agree';
+import { seenCounts, seenTotal } from '../cube/counts';
 import { valuesOf } from '../sortedBy';
+import { readerOf } from '../testing/reader';
 import { trainingHooks } from '../trainingHooks';
-import { followDocumentParticipants } from './agree';
+import { followDocumentParticipants, followDocumentParts } from './agree';
 
 let server: TestServer;
 let accounts: Awaited<ReturnType<typeof demoServer>>['accounts'];
@@ -23,6 +26,7 @@ interface Told {
   document_id: string;
   state: string;
   ordinal: number;
+  category: string;
   department_id: string;
   security_level: string;
   taking: string[];
@@ -31,7 +35,7 @@ interface Told {
 
 const told = async ({ tx }: Context): Promise<Told[]> => {
   const { rows } = await sql<Told>`
-    select v.id, v.document_id, v.state, v.ordinal, d.department_id, d.security_level,
+    select v.id, v.document_id, v.state, v.ordinal, d.category, d.department_id, d.security_level,
       array[d.owner_id::text, v.created_by::text] || array(
         select t.handler_id::text from wf_task t where t.record_id = v.id and t.process = 'documentVersion'
           and t.status in ('open', 'handled')) || array(
@@ -43,17 +47,6 @@ const told = async ({ tx }: Context): Promise<Told[]> => {
   );
   return rows;
 };
-
-/** A reader with that scope, and in or out of the group that sees what is out of use. */
-function readerOf(ctx: Context, scope: (typeof DATA_SCOPES)[number], auditor: boolean): Context {
-  const caller = {
-    ...ctx.caller,
-    roles: auditor ? ['docctl'] : ['emp'],
-    permissions: new Map([['DmsDocuments', new Set(['view'])]]),
-    scopes: new Map([['DmsDocuments', scope]]),
-  };
-  return new Proxy(ctx, { get: (of, key) => (key === 'caller' ? caller : Reflect.get(of, key, of)) });
-}
 
 /** The rule in words of domain.md §3.1, version by version. */
 function isSeen(
@@ -109,8 +102,12 @@ describe('who sees which version', () => {
               }
               const newest = newestOf(versions.filter((one) => isSeen(reader, auditor, one, {}, learnt)));
               const found = await newestRead(reader);
-              if (JSON.stringify(found) !== JSON.stringify(newest)) wrong.push(`${who}: newest`);
+              const expected = newest.map(({ id, state, ordinal }) => ({ id, state, ordinal }));
+              if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push(`${who}: newest`);
               for (const { state } of found) seen.add(state);
+              for (const filter of filtersOf(newest))
+                if (String(await counted(reader, filter)) !== String(countedOf(newest, filter)))
+                  wrong.push(`${who}: counts of ${JSON.stringify(filter)}`);
               if (auditor) continue;
               const { byValue, atOnce } = await sortedRead(reader, 'state');
               if (String(byValue) !== String(atOnce)) wrong.push(`${who} by state`);
@@ -134,6 +131,28 @@ describe('who sees which version', () => {
     });
   });
 
+  it('is counted and stands by document as it is', async () => {
+    const size = async () => {
+      const { rows } = await server.platform.owner.query<{ size: string }>(
+        'select count(*) as size from document_cube',
+      );
+      return Number(rows[0]?.size);
+    };
+    const wrong = async () => {
+      const found: unknown[] = [];
+      for (const tenantId of await server.platform.tenants.ids())
+        await server.asSystem(tenantId, async (ctx) => {
+          found.push(...(await followDocumentParts(ctx)), ...(await followDocuments(ctx)));
+        });
+      return found;
+    };
+    expect(await wrong()).toEqual([]);
+    const before = await size();
+    await addUpDocuments(server.platform);
+    expect(await size()).toBeLessThan(before);
+    expect(await wrong()).toEqual([]);
+  });
+
   it('is put right where it says something else', async () => {
     const [tenantId = ''] = await server.platform.tenants.ids();
     await server.asSystem(tenantId, async (ctx) => {
@@ -150,18 +169,91 @@ describe('who sees which version', () => {
       expect(await followDocumentParticipants(ctx)).toEqual([]);
     });
   });
+
+  it('is put right by document and in counts, too', async () => {
+    const [tenantId = ''] = await server.platform.tenants.ids();
+    await server.asSystem(tenantId, async (ctx) => {
+      const { rows: lost } = await sql<{ document_id: string }>`
+        delete from document_part where (participant_id, document_id) in (
+          select participant_id, document_id from document_part order by document_id limit 1)
+        returning document_id`.execute(ctx.tx);
+      const { rows: changed } = await sql<{ document_id: string }>`
+        update document_part set state = 'void', newer_used_state = 'draft' where document_id in (
+          select document_id from document_part order by document_id desc limit 1)
+        returning document_id`.execute(ctx.tx);
+      const found = (await followDocumentParts(ctx)).map((row) => row.document_id);
+      expect([...new Set(found)].sort()).toEqual(
+        [...new Set([...lost, ...changed].map((row) => row.document_id))].sort(),
+      );
+      expect(await followDocumentParts(ctx)).toEqual([]);
+      const { rows } = await sql<{ category: string; n: number }>`
+        update document_cube set n = n + 3 where ctid in (select ctid from document_cube limit 1)
+        returning category`.execute(ctx.tx);
+      expect(await followDocuments(ctx)).toEqual([{ category: rows[0]?.category, n: -3 }]);
+      expect(await followDocuments(ctx)).toEqual([]);
+    });
+  });
 });
 
 type Newest = Pick<Told, 'id' | 'state' | 'ordinal'>;
 
 /** Of each document the newest, a void one only if there is no other. */
-function newestOf(versions: Told[]): Newest[] {
+function newestOf(versions: Told[]): Told[] {
   const newest = new Map<string, Told>();
   for (const one of versions) {
     const known = newest.get(one.document_id);
     if (!known || one.state !== 'void' || known.state === 'void') newest.set(one.document_id, one);
   }
-  return [...newest.values()].map(({ id, state, ordinal }) => ({ id, state, ordinal }));
+  return [...newest.values()];
+}
+
+/** Filters that leave some of what is seen. */
+const filtersOf = ([one]: Told[]): DocumentFilter[] =>
+  one
+    ? [
+        {},
+        { state: ['draft', 'effective'], departmentId: one.department_id },
+        { category: [one.category], state: ['inReview', 'draft', 'void'] },
+      ]
+    : [{}];
+
+const PARTS = {
+  category: (one: Told) => one.category,
+  departmentId: (one: Told) => one.department_id,
+  state: (one: Told) => one.state,
+};
+
+/** How many are in all, and of each value without what is chosen of its own part; told by the documents that are seen. */
+function countedOf(seen: Told[], filter: DocumentFilter): string[] {
+  const left = (without?: string) =>
+    seen.filter((one) =>
+      Object.entries(PARTS).every(([part, of]) => {
+        const chosen = [filter[part as keyof typeof PARTS] ?? []].flat() as string[];
+        return part === without || chosen.length === 0 || chosen.includes(of(one));
+      }),
+    );
+  const counts = new Map<string, number>();
+  for (const [part, of] of Object.entries(PARTS))
+    for (const one of left(part)) {
+      const key = `${part} ${of(one)}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  return [...counts]
+    .map(([key, count]) => `${key} ${count}`)
+    .sort()
+    .concat(`${left().length}`);
+}
+
+/** The same, as lists and their cards read it. */
+async function counted(reader: Context, filter: DocumentFilter): Promise<string[]> {
+  const counts = await seenCounts(reader, filter);
+  const { rows } = await sql<{ total: number }>`select ${seenTotal(reader, filter)} as total`.execute(
+    reader.tx,
+  );
+  return counts
+    .map(({ part, value, count }) => `${part} ${value} ${count}`)
+    .sort()
+    .concat(`${rows[0]?.total}`);
 }
 
 /** Ids of what is seen, in the order of a column: as the database sorts it, and value by value. */

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { runStatements } from '../../platform/database/tenantTable';
+
+/** What lists of records are sorted by; only of some each record has a value. */
+const ALWAYS = ['status'];
+const SOMETIMES = ['step_id', 'due'];
+
+/** One index has an order both ways. Drafts are few among all records. */
+export async function recordOrders(db: Kysely<unknown>): Promise<void> {
+  const order = (column: string) =>
+    `create index quality_record_by_${column} on quality_record (tenant_id, process, ${column}, created_at, id)`;
+  await runStatements(db, [
+    ...ALWAYS.map(order),
+    ...SOMETIMES.map((column) => `${order(column)} where ${column} is not null`),
+    'create index quality_record_drafts on quality_record (tenant_id, process, initiator_id) include (id) where no is null',
+  ]);
+}
