@@ -1,4 +1,5 @@
 import { faultText, OWN_TYPES } from '@attest/api-contract';
+import type { RecordRules } from '@attest/api-contract/records';
 import { FeelProblem } from '../../platform/feel/scope';
 import { publicTitleOf } from '../access/rights';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
@@ -29,7 +30,7 @@ export function ruledBy(
     code: data.code,
     fields: [...form.fields, ...later],
     steps: data.steps.map(({ id }) => id),
-    rules: form.rules ?? shipped.rules ?? {},
+    rules: form.rules ?? ofEarlier(shipped.rules),
     sources: hooks?.sources ?? {},
     occasions: occasionsOf(ctx),
     // Rules may look up records of their own type, also of one that is not in force yet; of what the tenant does
@@ -38,6 +39,9 @@ export function ruledBy(
     titleOf: (type) => publicTitleOf(knownType(ctx, type)),
   };
 }
+
+/** Rules of the release for a form from before: nothing begins by such a form any more. */
+const ofEarlier = ({ proposals: _, ...rules }: RecordRules = {}): RecordRules => rules;
 
 /** A type as rules find it: that of the tenant, else one that it does without. */
 const knownType = (ctx: Bringing, type: string): QualityProcessDefinition | undefined =>
