@@ -56,7 +56,7 @@ export interface Declaration<F, G, Row> {
    * The rows in parts that have none in common, where an index has the order of each but of no condition over all of them:
    * as many of each are found as the page reaches, and the first of all these are shown. Undefined where rows are read at once.
    */
-  parts?: (asked: Asked<F, G>, sort: Sort | undefined, condition: Sql) => InParts | undefined;
+  parts?: (asked: Asked<F, G>, sort: Sort | undefined) => InParts | undefined;
   /** Rows that are asked for are written out, for how many decides how they are looked for: a plan is kept for each page. */
   writesRange?: true;
   /** SQL: how many rows a condition leaves, where that is counted already; undefined where they have to be counted. */
@@ -76,13 +76,7 @@ export interface Declaration<F, G, Row> {
 /** The parts of a list, and what of its rows the last key of each says. */
 export interface InParts {
   id: Sql;
-  parts: (read: PartRead) => readonly Part[];
-}
-
-/** How parts are read: so many rows of each, and ` desc` where they go down. */
-export interface PartRead {
-  reach: Sql;
-  turn: Sql;
+  parts: readonly Part[];
 }
 
 /** Where some rows of a list are found, and what they are ordered by: all of it down where the sort goes down. */

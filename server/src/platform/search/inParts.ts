@@ -20,13 +20,12 @@ export function inParts(
 ): Sql {
   const turn = desc ? sql` desc` : sql``;
   const reach = sql`${offset + limit}::bigint`;
-  const all = parts({ reach, turn });
-  const found = all.map(({ from, where, keys }: Part) => {
+  const found = parts.map(({ from, where, keys }: Part) => {
     const named = keys.map((key, at) => sql`${key} as ${sql.ref(`key${at}`)}`);
     return sql`(select ${sql.join(named)} from ${from} where ${where}
       order by ${sql.join(keys.map((key) => sql`${key}${turn}`))} limit ${reach})`;
   });
-  const names = (all[0]?.keys ?? []).map((_, at) => sql.ref(`found.key${at}`));
+  const names = (parts[0]?.keys ?? []).map((_, at) => sql.ref(`found.key${at}`));
   const order = sql.join(names.map((name) => sql`${name}${turn} nulls last`));
   return sql`select ${select} from ${source}, (
       select * from (${sql.join(found, sql` union all `)}) found order by ${order} limit ${limit} offset ${offset}) found

@@ -93,7 +93,7 @@ export function list<F extends object, G, Row>(
     const source = sourceOf(declared, whole(asked));
     const joined = declared.joined?.(whole(asked)) ?? sql``;
     const condition = await where(asked);
-    const parts = second ? undefined : declared.parts?.(whole(asked), first, condition);
+    const parts = second ? undefined : declared.parts?.(whole(asked), first);
     const whence = { source: sql`${source} ${joined}`, desc: first?.desc === true };
     const together = parts && ((select: Sql, range: Stretch) => inParts(parts, { ...whence, select }, range));
     const valued = values && !together && sort?.[0] && (await declared.valuesOf?.(sort[0].by, whole(asked)));

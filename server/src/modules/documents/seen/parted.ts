@@ -41,7 +41,7 @@ export function partsOf(ctx: Context, filter: DocumentFilter, sort: Sort | undef
       select from document_part p where p.document_id = d.id and p.participant_id = ${ctx.caller.userId})`,
     keys: keysOf(seen, sql`d.id`),
   }));
-  return { id: sql`d.id`, parts: () => (mine ? [taken] : [taken, ...open]) };
+  return { id: sql`d.id`, parts: mine ? [taken] : [taken, ...open] };
 }
 
 /** Documents in which the caller takes part, of those that a filter leaves, as `d` (document_part). */
