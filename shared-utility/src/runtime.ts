@@ -81,13 +81,6 @@ export function goToSignIn(keepPath: boolean): void {
     });
 }
 
-/** The tenant is being moved: its people wait at the sign-in page, and come back here afterwards. */
-function leaveUnserved(): void {
-  tenant.markNotServed();
-  session.endLocally({ reason: 'unavailable', keepPath: true });
-  goToSignIn(true);
-}
-
 export const changes = createChanges();
 
 export const request = createRequester({
@@ -109,7 +102,11 @@ export const request = createRequester({
       goToSignIn(keepPath);
     },
     unavailable: () => void session.outlast(),
-    notServed: leaveUnserved,
+    notServed() {
+      tenant.markNotServed();
+      session.endLocally({ reason: 'unavailable', keepPath: true });
+      goToSignIn(true);
+    },
     page: (page) => navigate(`/${page}`, { replace: true }),
     held: () => void session.refreshUserInfo().catch(() => undefined),
   },
@@ -158,7 +155,6 @@ export const session = createSession({
 });
 
 export const push = createPush({
-  notServed: leaveUnserved,
   clock,
   connect: () => new WebSocket(new URL(PUSH_PATH, baseUrl).href.replace(/^http/, 'ws')) as Socket,
 });
