@@ -90,7 +90,7 @@ const measureIn = (root: string, map: ImportMap, language: Language): SizeRow[] 
     row(
       root,
       'sign-in',
-      140 * KIB,
+      140.5 * KIB,
       [...frame(map), ...signIn],
       [page(root, map, language, 'signIn', signIn)],
     ),
