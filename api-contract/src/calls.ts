@@ -38,6 +38,7 @@ import * as peopleImport from './peopleImport';
 import * as positions from './positions';
 import * as practice from './practice';
 import * as printTemplates from './printTemplates';
+import * as providerSignIn from './providerSignIn';
 import * as provisioning from './provisioning';
 import * as proxy from './proxy';
 import * as quality from './quality';
@@ -80,6 +81,7 @@ export const CALLS: CallDeclaration[] = [
   tenantSettings,
   trace,
   identity,
+  providerSignIn,
   signInProviders,
   simulations,
   passkeys,

@@ -81,6 +81,7 @@ export * from './peopleImport';
 export * from './positions';
 export * from './practice';
 export * from './printTemplates';
+export * from './providerSignIn';
 export * from './provisioning';
 export * from './proxy';
 export * from './push';

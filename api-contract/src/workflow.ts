@@ -17,7 +17,7 @@ import {
 import type { ErrorCode } from './errors';
 import { PasswordCiphertext, TotpCode } from './identity';
 import { PasskeyAnswer } from './passkeyAnswer';
-import { SignerProof } from './signInProviders';
+import { SignerProof } from './providerSignIn';
 import { STEP_KINDS, WORKFLOW_STATUSES } from './workflowKinds';
 
 export const WorkflowStatus = Type.Enum([...WORKFLOW_STATUSES]);

@@ -90,7 +90,7 @@ const measureIn = (root: string, map: ImportMap, language: Language): SizeRow[] 
     row(
       root,
       'sign-in',
-      140.5 * KIB,
+      140 * KIB,
       [...frame(map), ...signIn],
       [page(root, map, language, 'signIn', signIn)],
     ),
