@@ -38,6 +38,9 @@ export interface PushFrame<T extends PushTopic = PushTopic> {
 /** Close code of a connection whose server stops: another instance may take it at once. */
 export const SERVICE_RESTART = 1012;
 
+/** Close code of a connection whose tenant is not served here: a browser cannot be told why it is refused one. */
+export const NOT_SERVED = 4503;
+
 export const PUSH_PATH = 'api/push';
 export const HEARTBEAT_REPLY = '\t';
 /** Milliseconds. */

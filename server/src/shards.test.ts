@@ -19,6 +19,7 @@ import {
   listRecords,
   login,
   mergeShards,
+  NOT_SERVED,
   type PushFrame,
   searchAll,
   startExport,
@@ -358,6 +359,11 @@ it(
     const ask = () => calls(companies[0], tokens[0])(getUserInfo, {});
     while ((await ask()).envelope.success) await delay(50);
     expect(await ask()).toMatchObject(refused);
+    // A page at rest is told by its socket, which it tries again and again otherwise.
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/push`, {
+      headers: { [HEADERS.token]: tokens[0], [HEADERS.tenant]: tenant.id },
+    });
+    expect((await once(socket, 'close'))[0]).toBe(NOT_SERVED);
     expect((await calls(companies[1], tokens[1])(getUserInfo, {})).envelope.success).toBe(true);
     const twice = await root.run('doctor', [], environment);
     expect(twice.output).toMatch(

@@ -81,6 +81,13 @@ export function goToSignIn(keepPath: boolean): void {
     });
 }
 
+/** The tenant is being moved: its people wait at the sign-in page, and come back here afterwards. */
+function leaveUnserved(): void {
+  tenant.markNotServed();
+  session.endLocally({ reason: 'unavailable', keepPath: true });
+  goToSignIn(true);
+}
+
 export const changes = createChanges();
 
 export const request = createRequester({
@@ -102,11 +109,7 @@ export const request = createRequester({
       goToSignIn(keepPath);
     },
     unavailable: () => void session.outlast(),
-    notServed() {
-      tenant.markNotServed();
-      session.endLocally({ reason: 'unavailable', keepPath: true });
-      goToSignIn(true);
-    },
+    notServed: leaveUnserved,
     page: (page) => navigate(`/${page}`, { replace: true }),
     held: () => void session.refreshUserInfo().catch(() => undefined),
   },
@@ -155,6 +158,7 @@ export const session = createSession({
 });
 
 export const push = createPush({
+  notServed: leaveUnserved,
   clock,
   connect: () => new WebSocket(new URL(PUSH_PATH, baseUrl).href.replace(/^http/, 'ws')) as Socket,
 });

@@ -20,7 +20,11 @@ class FakeSocket implements Socket {
 function setUp({ random = () => 0 }: { random?: () => number } = {}) {
   const clock = new ManualClock();
   const sockets: FakeSocket[] = [];
+  let notServed = 0;
   const push = createPush({
+    notServed: () => {
+      notServed += 1;
+    },
     clock,
     random,
     connect: () => {
@@ -32,7 +36,7 @@ function setUp({ random = () => 0 }: { random?: () => number } = {}) {
   const status: string[] = [];
   push.status$.subscribe((value) => status.push(value));
   const newest = () => sockets[sockets.length - 1] as FakeSocket;
-  return { clock, sockets, push, status, newest };
+  return { clock, sockets, push, status, newest, notServed: () => notServed };
 }
 
 describe('the push connection', () => {
@@ -97,6 +101,18 @@ describe('the push connection', () => {
     expect(sockets).toHaveLength(2);
     clock.advance(1);
     expect(sockets).toHaveLength(3);
+  });
+
+  it('says that its tenant is not served, which a socket that cannot be opened does not', () => {
+    const { clock, push, newest, sockets, notServed } = setUp();
+    push.start();
+    newest().onclose?.({ code: 1006 });
+    expect(notServed()).toBe(0);
+    clock.advance(10_000);
+    expect(sockets).toHaveLength(2);
+    newest().onopen?.();
+    newest().onclose?.({ code: 4503 });
+    expect(notServed()).toBe(1);
   });
 
   it('keeps trying while the server is away, and reconnects at once when the network is back', () => {

@@ -1,5 +1,6 @@
 import {
   HEARTBEAT_REPLY,
+  NOT_SERVED,
   PUSH_TIMING,
   type PushFrame,
   type PushTopic,
@@ -24,6 +25,8 @@ export interface Socket {
 export interface PushOptions {
   clock: Clock;
   connect: () => Socket;
+  /** The tenant is not served any more where its people are signed in. */
+  notServed: () => void;
   /** 0 ≤ n < 1; spreads the return of many browsers after a restart of the server. */
   random?: () => number;
 }
@@ -48,7 +51,7 @@ const isFrame = (value: unknown): value is PushFrame =>
  * connection is given up and opened again after 10 s; within 3 s where the server says that it stops, as another
  * instance may be there.
  */
-export function createPush({ clock, connect, random = Math.random }: PushOptions) {
+export function createPush({ clock, connect, notServed, random = Math.random }: PushOptions) {
   const frames$ = new Subject<PushFrame>();
   const status$ = new BehaviorSubject<PushStatus>('closed');
   const reopened$ = new Subject<void>();
@@ -105,7 +108,10 @@ export function createPush({ clock, connect, random = Math.random }: PushOptions
       const frame = parseFrame(data);
       if (isFrame(frame)) frames$.next(frame);
     };
-    current.onclose = ({ code }) => comeBack(code === SERVICE_RESTART ? 0 : PUSH_TIMING.reconnect);
+    current.onclose = ({ code }) => {
+      comeBack(code === SERVICE_RESTART ? 0 : PUSH_TIMING.reconnect);
+      if (code === NOT_SERVED) notServed();
+    };
     current.onerror = lost;
   }
 

@@ -4,6 +4,7 @@ import {
   COOKIES,
   HEADERS,
   HEARTBEAT_REPLY,
+  NOT_SERVED,
   PUSH_PATH,
   PUSH_TIMING,
   SERVICE_RESTART,
@@ -11,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config';
+import { AppError } from '../errors';
 import { misshapen } from '../http/requestShape';
 import type { Caller } from '../module';
 import type { Place, Shards } from '../shards';
@@ -97,6 +99,10 @@ export function registerPush(app: FastifyInstance, shards: Shards): void {
         });
       },
       (error: Refusal | Error) => {
+        if (error instanceof AppError && error.code === 'TENANT_NOT_SERVED')
+          return server.handleUpgrade(request, socket, head, (ws) =>
+            ws.on('error', failed).close(NOT_SERVED, error.code),
+          );
         const status = error instanceof Refusal ? error.status : 503;
         refuse(socket, status);
       },
