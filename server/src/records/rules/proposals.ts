@@ -1,13 +1,12 @@
 import { type FieldDefinition, type FormValues, faultText } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
-import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
+import { compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
 import { typed } from '../../platform/feel/typed';
-import { fits, typeName } from '../../platform/feel/types';
 import type { Occasion } from '../starts/occasions';
+import { compileFilling } from './filled';
 import { NOBODY, OF_CALENDAR, type RuleFacts } from './functions';
 import { kindsOf } from './kinds';
-import { plain } from './plain';
 
 type Proposal = NonNullable<RecordRules['proposals']>[number];
 
@@ -43,15 +42,9 @@ export function compileProposal(
   const usable = Object.entries(functions).filter(([name]) => !OF_CALENDAR.has(name));
   const scope = { names: occasion.tells, functions: Object.fromEntries(usable) };
   const when = rest.when === undefined ? null : compileTo('boolean', rest.when, scope);
-  const values = Object.entries(rest.values).map(([key, text]): [string, CompiledFeel<RuleFacts>] => {
-    const value = compileFeel(text, scope);
-    const kind = filled[key];
-    if (!kind) throw new FeelProblem(faultText('isNoField', { key }));
-    if (!fits(value.type, kind))
-      throw new FeelProblem(
-        faultText('fieldOfOtherKind', { is: typeName(value.type), wanted: typeName(kind) }),
-      );
-    return [key, value];
+  const filling = compileFilling(rest.values, scope, filled, {
+    missing: (key) => faultText('isNoField', { key }),
+    otherKind: (_, { is, wanted }) => faultText('fieldOfOtherKind', { is, wanted }),
   });
   return {
     id,
@@ -61,12 +54,7 @@ export function compileProposal(
       const facts = { ...NOBODY, values: {}, before: {}, ...at };
       const names = typed({ entries: occasion.tells }, told) as Record<string, unknown>;
       if (when && when.evaluate(names, facts) !== true) return null;
-      return Object.fromEntries(
-        values.flatMap(([key, value]) => {
-          const found = plain(value.evaluate(names, facts));
-          return found === null || found === '' ? [] : [[key, found]];
-        }),
-      );
+      return filling.values(names, facts);
     },
   };
 }

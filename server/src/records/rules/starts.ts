@@ -2,11 +2,11 @@ import { END_KINDS, type FormValues, faultText } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
-import { type FeelType, fits, typeName } from '../../platform/feel/types';
+import type { FeelType } from '../../platform/feel/types';
+import { compileFilling } from './filled';
 import type { RuleFacts } from './functions';
 import { itemOf } from './kinds';
 import { type Findable, noRelation } from './lookups';
-import { plain } from './plain';
 
 export type Start = NonNullable<RecordRules['starts']>[number];
 type Names = Readonly<Record<string, unknown>>;
@@ -55,43 +55,20 @@ export function compileStart(start: Start, within: Starting): CompiledStart {
   const when = start.when === undefined ? null : compileTo('boolean', start.when, named);
   const each = start.each === undefined ? null : compileFeel(start.each, named);
   const ofOne = each ? { ...named, names: { ...named.names, one: itemOf(each.type) } } : named;
-  const values = Object.entries(start.values).map(([key, text]) => {
-    const value = compileFeel(text, ofOne);
-    const kind = kinds[key];
-    if (!kind)
-      throw new FeelProblem(
-        faultText('noFilledField', {
-          type: start.type,
-          key,
-        }),
-      );
-    if (!fits(value.type, kind))
-      throw new FeelProblem(
-        faultText('otherFieldOfOtherKind', {
-          is: typeName(value.type),
-          key,
-          type: start.type,
-          wanted: typeName(kind),
-        }),
-      );
-    return [key, value] as const;
+  const { type } = start;
+  const filling = compileFilling(start.values, ofOne, kinds, {
+    missing: (key) => faultText('noFilledField', { type, key }),
+    otherKind: (key, { is, wanted }) => faultText('otherFieldOfOtherKind', { is, key, type, wanted }),
   });
-  const valuesOf = (names: Names, facts: RuleFacts): FormValues =>
-    Object.fromEntries(
-      values.flatMap(([key, value]) => {
-        const found = plain(value.evaluate(names, facts));
-        return found === null || found === '' ? [] : [[key, found]];
-      }),
-    );
   const { when: _, each: __, values: ___, ...said } = start;
   return {
     ...said,
-    parts: [...(when ? [when] : []), ...(each ? [each] : []), ...values.map(([, value]) => value)],
+    parts: [...(when ? [when] : []), ...(each ? [each] : []), ...filling.parts],
     begun(names, facts) {
       if (when && when.evaluate(names, facts) !== true) return [];
-      if (!each) return [valuesOf(names, facts)];
+      if (!each) return [filling.values(names, facts)];
       const list = each.evaluate(names, facts);
-      return Array.isArray(list) ? Array.from(list, (one) => valuesOf({ ...names, one }, facts)) : [];
+      return Array.isArray(list) ? Array.from(list, (one) => filling.values({ ...names, one }, facts)) : [];
     },
   };
 }
