@@ -39,6 +39,7 @@ import { auditTexts, unreadableIn } from '../testing/auditTexts';
 import { dayFromNow } from '../testing/days';
 import { demoServer } from '../testing/demoServer';
 import type { TestServer } from '../testing/testServer';
+import { withCaller } from '../testing/withCaller';
 import { assignGroups, separationOf } from '../workflow/assign/assign';
 import { peopleByRole } from '../workflow/assign/people';
 import type { seedDemo } from './seedDemo';
@@ -602,13 +603,9 @@ describe('the demo data', () => {
                     (scope === 'department' && departmentId !== null && one.department_id === departmentId) ||
                     (scope === 'tree' && lies(one.department_id)),
                 );
-              const caller = {
-                ...ctx.caller,
+              const reader = withCaller(ctx, {
                 permissions: new Map([[record.menu, new Set(['view'])]]),
                 scopes: new Map([[record.menu, scope]]),
-              };
-              const reader = new Proxy(ctx, {
-                get: (of, key) => (key === 'caller' ? caller : Reflect.get(of, key, of)),
               });
               const { rows } = await sql<{ id: string }>`
                 select r.id from quality_record r

@@ -1,9 +1,9 @@
 import { DATA_SCOPES } from '@attest/api-contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/module';
 import { demoServer } from '../../testing/demoServer';
 import type { TestServer } from '../../testing/testServer';
+import { withCaller } from '../../testing/withCaller';
 import { processesOf } from '../definitions';
 import { besideScope, besideTotal } from '../store/access';
 
@@ -13,11 +13,6 @@ beforeAll(async () => {
   ({ server, accounts } = await demoServer());
 }, 240_000);
 afterAll(() => server.stop());
-
-function readerOf(ctx: Context, menu: string, scope: (typeof DATA_SCOPES)[number]): Context {
-  const caller = { ...ctx.caller, scopes: new Map([[menu, scope]]) };
-  return new Proxy(ctx, { get: (of, key) => (key === 'caller' ? caller : Reflect.get(of, key, of)) });
-}
 
 it('counts what everybody sees beside each scope as the records themselves say it', async () => {
   const wrong: string[] = [];
@@ -30,7 +25,7 @@ it('counts what everybody sees beside each scope as the records themselves say i
       await server.as(tenantId, account, async (ctx) => {
         for (const [process, { record }] of Object.entries(processesOf(ctx)))
           for (const scope of DATA_SCOPES) {
-            const reader = readerOf(ctx, record.menu, scope);
+            const reader = withCaller(ctx, { scopes: new Map([[record.menu, scope]]) });
             const { rows } = await sql<{ told: number; plain: number }>`
               select ${besideTotal(reader, process)} as told, (
                 select count(*) from quality_record r where r.process = ${process}
