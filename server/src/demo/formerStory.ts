@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { actAs } from '../directory/identity/actAs';
 import { makeFormer } from '../records/import/former/make';
+import { formatNumber } from '../records/numbering/number';
 import type { Company, DemoFormer } from './company';
 import type { DemoTenant } from './demoTenant';
 import type { Calendar } from './moment';
@@ -43,9 +44,10 @@ function numbered(records: DemoFormer[], calendar: Calendar): (DemoFormer & { no
   return records
     .toSorted((a, b) => a.from - b.from)
     .map((record) => {
-      const series = `${record.prefix}-${calendar.dayOf(calendar.at([record.from, OPENED])).slice(0, 4)}`;
+      const year = Number(calendar.dayOf(calendar.at([record.from, OPENED])).slice(0, 4));
+      const series = `${record.prefix}-${year}`;
       const next = (given.get(series) ?? 0) + 1;
       given.set(series, next);
-      return { ...record, no: `${series}-${String(next).padStart(4, '0')}` };
+      return { ...record, no: formatNumber(`${record.prefix}-{YYYY}-{seq:4}`, year, next) };
     });
 }

@@ -42,17 +42,6 @@ export function instantIn(timeZone: string, shown: string): Date {
   return at(offsetAt(timeZone, at(offsetAt(timeZone, at('Z')))));
 }
 
-const clockFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** What clocks of a zone show at an instant, `2026-01-05 13:45`. */
-export function shownIn(timeZone: string, at: Date): string {
-  const format =
-    clockFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  clockFormats.set(timeZone, format);
-  return format.format(at);
-}
-
 /** Offset from UTC in a time zone at an instant, `+08:00`. */
 export function utcOffset(timeZone: string, at: Date): string {
   const quarter = Math.floor(at.getTime() / QUARTER);

@@ -2,14 +2,9 @@ import { sql } from 'kysely';
 import { addUp, type Summed } from '../../../platform/database/addUp';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
+import { COUNTED_BY } from './migration';
 
-const CUBE: Summed = {
-  table: 'document_cube',
-  key: [
-    ...['category', 'department_id', 'newest_state', 'used_state'],
-    ...['seen_by_all', 'seen_by_department'],
-  ],
-};
+const CUBE: Summed = { table: 'document_cube', key: COUNTED_BY };
 const KEY = sql.join(CUBE.key.map((column) => sql.ref(column)));
 
 /** Adds up what was counted one by one. */

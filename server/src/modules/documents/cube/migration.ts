@@ -4,13 +4,13 @@ import { acrossTenants, runStatements, tenantTable } from '../../../platform/dat
 import { STATES } from '../newest';
 
 /** What documents are counted by: who sees them, and what lists are filtered by. */
-const KEY = [
+export const COUNTED_BY = [
   ...['category', 'department_id', 'newest_state', 'used_state'],
   ...['seen_by_all', 'seen_by_department'],
 ];
 
-const keyOf = (row: string) => ['tenant_id', ...KEY].map((column) => `${row}.${column}`).join(', ');
-const COLUMNS = ['tenant_id', ...KEY, 'n'].join(', ');
+const keyOf = (row: string) => ['tenant_id', ...COUNTED_BY].map((column) => `${row}.${column}`).join(', ');
+const COLUMNS = ['tenant_id', ...COUNTED_BY, 'n'].join(', ');
 
 /** A document is there from its first version on. */
 const isThere = (row: string) => `${row}.newest_state is not null`;

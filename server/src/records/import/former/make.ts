@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FileRef, UserRef } from '@attest/api-contract';
+import { type FileRef, type UserRef, writeInstant } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { type Made, RowRefusal, type Run } from '../../../directory/imports/kind';
 import { currentTenant } from '../../../directory/tenancy/tenant';
-import { shownIn } from '../../../directory/tenancy/tenantTime';
 import { together } from '../../../platform/database/transaction';
 import { inTurns } from '../../../platform/inTurns';
 import type { Context } from '../../../platform/module';
@@ -209,7 +208,7 @@ async function auditAll(
   const names = await namesIn(ctx.tx, fields, ...rows.map(({ values }) => values));
   const type = processOf(ctx, process).data.name;
   const { time_zone: timeZone } = await currentTenant(ctx.tx);
-  const shown = (at: string) => shownIn(timeZone, new Date(at));
+  const shown = (at: string) => writeInstant(new Date(at), timeZone);
   for (const { id, no, values, createdAt, endedAt, signatures, scans } of rows)
     ctx.audit({
       module: 'quality',

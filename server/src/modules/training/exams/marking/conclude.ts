@@ -1,8 +1,7 @@
-import { tms } from '@attest/api-contract';
+import { tms, writeInstant } from '@attest/api-contract';
 import type { Updateable } from 'kysely';
 import { notify } from '../../../../directory/notices/notify';
 import { currentTenant } from '../../../../directory/tenancy/tenant';
-import { shownIn } from '../../../../directory/tenancy/tenantTime';
 import { writeRows } from '../../../../platform/database/rows';
 import type { Database } from '../../../../platform/database/schema';
 import type { Context } from '../../../../platform/module';
@@ -76,7 +75,7 @@ async function tryAgain(ctx: Context, assignment: Assignment, attempt: Attempt, 
 async function tellResult(ctx: Context, { id, courseNo, user_id: user }: Assignment, attempt: Attempt) {
   const { time_zone: timeZone } = await currentTenant(ctx.tx);
   const at = nextAttemptAt(attempt) ?? ctx.now;
-  const next = shownIn(timeZone, at);
+  const next = writeInstant(at, timeZone);
   await notify(ctx, {
     kind: EXAM_RESULT,
     userIds: [user],
@@ -102,9 +101,10 @@ async function failForGood(
   const { person, courseNo, courseName } = assignment;
   const superior = (await superiorChain(ctx.tx, assignment.user_id)).slice(0, 1);
   const managers = (await peopleByRole(ctx.tx, ['trnmgr'], null)).map(({ id }) => id);
+  const responsible = [...superior, ...managers].filter((id) => id !== assignment.user_id);
   await notify(ctx, {
     kind: EXAM_RESULT,
-    userIds: [...superior, ...managers].filter((id) => id !== assignment.user_id),
+    userIds: responsible,
     text: {
       zh: `${person.name} 的 ${courseNo}《${courseName.zh}》${used} 次考试均未通过：须安排再培训；涉及 GMP 关键操作时请评估偏差`,
       en: `${person.name} failed ${courseNo} “${courseName.en}” ${used} times: a retraining is needed; consider a deviation for GMP-critical work`,
@@ -112,7 +112,6 @@ async function failForGood(
     path: tms.record(assignment.id),
     onceKey: `examFailed:${attempt.id}`,
   });
-  const responsible = [...superior, ...managers].filter((id) => id !== assignment.user_id);
   const { id, name } = person;
   const { department_id: department } = await ctx.tx
     .selectFrom('user_account')
