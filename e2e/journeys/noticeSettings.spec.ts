@@ -63,7 +63,13 @@ for (const language of mostly('zh')) {
       own('usual', { timing: own('dailyAt', { time: '09:00' }) }),
     );
     await timing.selectOption('daily');
+    const kept = person.waitForResponse(
+      (answer) =>
+        answer.url().includes('notify/preference/save') &&
+        (answer.request().postData() ?? '').includes('"hour":17'),
+    );
     await person.getByRole('combobox', { name: `${DUE[language]} – ${own('hour')}` }).selectOption('17');
+    await kept;
     await person.reload();
     await expect(person.getByRole('combobox', { name: `${DUE[language]} – ${own('hour')}` })).toHaveValue(
       '17',

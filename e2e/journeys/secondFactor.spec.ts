@@ -126,8 +126,8 @@ for (const language of mostly('zh')) {
     await page.getByLabel(new RegExp(`^${t('password')}`)).fill(password);
     await button(page, t('continue')).click();
     const app = new Authenticator((await page.getByTestId('totp-key').textContent()) ?? '');
-    await page.getByRole('textbox', { name: t('code') }).fill(app.code());
     expect(await broken(page)).toEqual([]);
+    await page.getByRole('textbox', { name: t('code') }).fill(app.code());
     await button(page, t('confirm')).click();
     await button(page, t('codes.kept')).click();
     await expect(page).toHaveURL(/\/home\/index/);

@@ -73,7 +73,7 @@ describe('a popover', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByLabelText('Status')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
     expect(await screen.findByLabelText('Status')).toBeTruthy();
   });
 });

@@ -58,6 +58,8 @@ export function NoticesTab() {
   const preferences = useCallQuery(getNoticePreferences, {});
   const save = useCallMutation(saveNoticePreferences, {
     mutationKey: KEY,
+    // One after the other: what was chosen last is what is kept.
+    scope: { id: 'notices' },
     onSuccess: () => {
       toast.success(t('account.saved'));
     },
