@@ -1717,7 +1717,7 @@ create table sign_in_provider (
   saml_keys bytea,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
-  CHECK (kind = ANY (ARRAY['oidc'::text, 'entra'::text, 'sap'::text, 'ldap'::text, 'ad'::text, 'dingtalk'::text, 'wecom'::text, 'feishu'::text, 'saml'::text])),
+  CHECK (kind = ANY (ARRAY['oidc'::text, 'entra'::text, 'sap'::text, 'ldap'::text, 'ad'::text, 'dingtalk'::text, 'wecom'::text, 'feishu'::text, 'saml'::text, 'sapSystem'::text])),
   CHECK (match_by = ANY (ARRAY['none'::text, 'account'::text, 'employeeId'::text, 'wecomAccount'::text]))
 );
 CREATE UNIQUE INDEX sign_in_provider_first ON sign_in_provider USING btree (tenant_id) WHERE first;

@@ -105,7 +105,7 @@ export const loginAtDirectory = call({
   permission: 'public',
   audit: { module: 'identity', operation: 'signIn' },
   summary:
-    'Sign in with account and encrypted password of a directory of the tenant. What wrong passwords lead to is as with passwords of this system. LOGIN_TYPE_UNMATCHED, AD_CONNECT_FAIL, AD_AUTH_FAIL, AD_ACCOUNT_DISABLED, THIRD_ACCOUNT_EXPIRED and AD_PASSWORD_EXPIRED after the right password alone, AD_ACCOUNT_LOCK, THIRD_ACCOUNT_LOCKED and THIRD_ACCOUNT_DISABLED on a device where the account has signed in before, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_DISABLED',
+    'Sign in with account and encrypted password of a directory or SAP system of the tenant. What wrong passwords lead to is as with passwords of this system. LOGIN_TYPE_UNMATCHED, SIGN_IN_PROVIDER_AWAY and SIGN_IN_PROVIDER_REFUSED of an SAP system, AD_CONNECT_FAIL, AD_AUTH_FAIL, AD_ACCOUNT_DISABLED, THIRD_ACCOUNT_EXPIRED and AD_PASSWORD_EXPIRED after the right password alone, AD_ACCOUNT_LOCK, THIRD_ACCOUNT_LOCKED and THIRD_ACCOUNT_DISABLED on a device where the account has signed in before, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, THIRD_ACCOUNT_NOT_EXIST, ACCOUNT_DISABLED',
   request: Strict({
     ...AtDirectory,
     tenantId: Uuid,
@@ -123,7 +123,7 @@ export const confirmAtDirectory = call({
   permission: { own: 'account' },
   audit: { module: 'identity', operation: 'confirmSigner' },
   summary:
-    'Proof that the caller has given account and password of their directory, to sign with. Wrong ones are counted as with passwords of this system. LOGIN_TYPE_UNMATCHED, SIGNATURE_ACCOUNT_WRONG, THIRD_ACCOUNT_PASSWORD_ERROR, PASSWORD_WRONG_ATTEMPTS, SESSION_ENDED_PASSWORDS, THIRD_ACCOUNT_NOT_EXIST, AD_ACCOUNT_NOT_EXIST, AD_ACCOUNT_LOCK, AD_ACCOUNT_DISABLED, AD_PASSWORD_EXPIRED, AD_CONNECT_FAIL, AD_AUTH_FAIL',
+    'Proof that the caller has given account and password of their directory or SAP system, to sign with. Wrong ones are counted as with passwords of this system. LOGIN_TYPE_UNMATCHED, SIGN_IN_PROVIDER_AWAY, SIGN_IN_PROVIDER_REFUSED, SIGNATURE_ACCOUNT_WRONG, THIRD_ACCOUNT_PASSWORD_ERROR, PASSWORD_WRONG_ATTEMPTS, SESSION_ENDED_PASSWORDS, THIRD_ACCOUNT_NOT_EXIST, AD_ACCOUNT_NOT_EXIST, AD_ACCOUNT_LOCK, AD_ACCOUNT_DISABLED, AD_PASSWORD_EXPIRED, AD_CONNECT_FAIL, AD_AUTH_FAIL',
   request: Strict(AtDirectory),
   response: Strict({ proof: SignerProof }),
 });
@@ -146,7 +146,7 @@ export const getSignTypes = call({
   shows: ['signInProviders', 'secondFactor'],
   permission: { own: 'account' },
   summary:
-    'How the caller may sign: by password, by a one-time code or passkey beside it or in its place as the tenant has set, by signing in anew at a provider that they are linked to, or with the password of a directory',
+    'How the caller may sign: by password, by a one-time code or passkey beside it or in its place as the tenant has set, by signing in anew at a provider that they are linked to, or with the password of a directory or SAP system',
   request: Empty,
   response: Strict({
     password: Type.Boolean(),

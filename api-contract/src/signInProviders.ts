@@ -6,6 +6,7 @@ import { chatProviderForm } from './declared/chatProvider';
 import { directoryProviderForm } from './declared/directoryProvider';
 import { localPasswordsForm, PASSWORD_HOLDERS } from './declared/localPasswords';
 import { samlProviderForm } from './declared/samlProvider';
+import { sapProviderForm } from './declared/sapProvider';
 import { signInProviderForm } from './declared/signInProvider';
 import { ACCOUNT_LENGTH } from './identity';
 
@@ -22,8 +23,17 @@ export type ChatProvider = Static<typeof ChatProvider>;
 const SamlProvider = Strict(bodyOf(samlProviderForm));
 export type SamlProvider = Static<typeof SamlProvider>;
 
+const SapProvider = Strict(bodyOf(sapProviderForm));
+export type SapProvider = Static<typeof SapProvider>;
+
 /** By its kind. */
-export const SignInProvider = Type.Union([OidcProvider, DirectoryProvider, ChatProvider, SamlProvider]);
+export const SignInProvider = Type.Union([
+  OidcProvider,
+  DirectoryProvider,
+  ChatProvider,
+  SamlProvider,
+  SapProvider,
+]);
 export type SignInProvider = Static<typeof SignInProvider>;
 
 /** A key of the suite’s own for a provider that speaks SAML, by its certificate. */
@@ -166,7 +176,9 @@ export const DIRECTORY_STEPS = [
 export const SAML_STEPS = ['described', 'keys'] as const;
 /** The same for a chat platform. */
 export const CHAT_STEPS = ['allowed', 'reachable', 'letIn'] as const;
-const STEPS = [...new Set([...PROVIDER_STEPS, ...DIRECTORY_STEPS, ...CHAT_STEPS])];
+/** The same for an SAP system. */
+export const SAP_STEPS = ['allowed', 'reachable', 'encrypted', 'asksPassword'] as const;
+const STEPS = [...new Set([...PROVIDER_STEPS, ...DIRECTORY_STEPS, ...CHAT_STEPS, ...SAP_STEPS])];
 
 export const testSignInProvider = call({
   path: 'login-provider/test',

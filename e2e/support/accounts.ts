@@ -6,7 +6,7 @@ export type Tenant = 'hkpharma' | 'nordvik';
 
 /** Of the first worker's server; the next worker's stands `PORTS_EACH` higher. */
 export const firstPort = Number(process.env.E2E_PORT ?? 8390);
-export const PORTS_EACH = 7;
+export const PORTS_EACH = 8;
 
 /** Where a worker's server may call a language model. */
 export const modelPort = (of: number): number => firstPort + of * PORTS_EACH + 3;
@@ -19,6 +19,9 @@ export const directoryPorts = (of: number): [number, number] => [
   firstPort + of * PORTS_EACH + 5,
   firstPort + of * PORTS_EACH + 6,
 ];
+
+/** And an SAP system. */
+export const sapPort = (of: number): number => firstPort + of * PORTS_EACH + 7;
 
 /** Which of the workers this process is, from 0; the first when it is none. */
 export const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);

@@ -1,7 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import { directoryPorts, firstPort, modelPort, PORTS_EACH, providerPort, stateFile } from './accounts';
+import {
+  directoryPorts,
+  firstPort,
+  modelPort,
+  PORTS_EACH,
+  providerPort,
+  sapPort,
+  stateFile,
+} from './accounts';
 import { makeDemo } from './makeDemo';
 import { startServer } from './server';
 
@@ -19,6 +27,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
           OUTBOUND_ORIGINS: [
             ...[modelPort, providerPort].map((port) => `http://127.0.0.1:${port(worker)}`),
             `ldaps://127.0.0.1:${directoryPorts(worker)[1]}`,
+            `https://127.0.0.1:${sapPort(worker)}`,
           ].join(),
         },
       }),

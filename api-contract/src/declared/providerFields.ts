@@ -17,11 +17,8 @@ export const providerHead = <const K extends readonly string[]>(kinds: K) =>
     nameEn: { type: 'input', label: 'admin.nameEn', required: true, maxLength: 40, lang: 'en' },
   }) as const;
 
-/** What every provider is asked last: how people are found at the first time, and by which of its fields. */
-export const providerMatching = <const M extends readonly string[], const C extends object>(
-  matches: M,
-  claim: C,
-) =>
+/** How people are found at the first time. */
+export const providerMatch = <const M extends readonly string[]>(matches: M) =>
   ({
     matchBy: {
       type: 'select',
@@ -31,6 +28,15 @@ export const providerMatching = <const M extends readonly string[], const C exte
       options: matches,
       texts: 'admin.signIn.matches',
     },
+  }) as const;
+
+/** What most providers are asked last: how people are found at the first time, and by which of its fields. */
+export const providerMatching = <const M extends readonly string[], const C extends object>(
+  matches: M,
+  claim: C,
+) =>
+  ({
+    ...providerMatch(matches),
     claim: {
       ...claim,
       required: true,

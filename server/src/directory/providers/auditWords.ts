@@ -5,6 +5,7 @@ import {
   localPasswordsForm,
   provisioningForm,
   samlProviderForm,
+  sapProviderForm,
   signInProviderForm,
 } from '@attest/api-contract';
 import { wordsOfForms } from '../../platform/audit/words/declared';
@@ -15,7 +16,13 @@ import { ADMINISTRATION_TEXTS } from '../administrationTexts';
 const called = (zh: string, en: string): FieldWords => ({ label: { zh, en } });
 
 const form = (...forms: DeclaredForm[]) => wordsOfForms(ADMINISTRATION_TEXTS, ...forms);
-const PROVIDER = form(signInProviderForm, chatProviderForm, directoryProviderForm, samlProviderForm);
+const PROVIDER = form(
+  signInProviderForm,
+  chatProviderForm,
+  directoryProviderForm,
+  samlProviderForm,
+  sapProviderForm,
+);
 const PROVISIONING = form(provisioningForm);
 const GRANTED = PROVISIONING.roles?.parts;
 

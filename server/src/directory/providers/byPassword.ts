@@ -12,13 +12,15 @@ import { enterAs } from '../identity/signIn';
 import { isOwnDevice, type OpenAttempt, takeBack } from '../identity/signInGuard';
 import { type User, userByAccount, userById } from '../identity/users';
 import { currentTenant } from '../tenancy/tenant';
-import { type Asked, askDirectory, type Outcome } from './directory/ask';
+import { askDirectory } from './directory/ask';
 import { userOf } from './identities';
-import { providerInUse } from './kinds';
+import { isSap, providerInUse } from './kinds';
+import type { Asked, Outcome } from './outcome';
 import { sealProof } from './proof';
 import { accountFor } from './provisioning/account';
 import { keepRoles } from './provisioning/roles';
 import { refusal } from './refusal';
+import { askSap } from './sap/ask';
 import type { StoredProvider } from './tables';
 
 type SignIn = InputOf<'loginAtDirectory'>;
@@ -41,12 +43,17 @@ interface Came<Attempt> {
 const ask = async <Attempt>(
   { row, asked, password, attempt }: Planned<Attempt>,
   place: Outside,
-): Promise<Came<Attempt>> => ({ row, attempt, outcome: await askDirectory(place, row, asked, password) });
+): Promise<Came<Attempt>> => {
+  const outcome = isSap(row)
+    ? await askSap(place, row, asked, password)
+    : await askDirectory(place, row, asked, password);
+  return { row, attempt, outcome };
+};
 
 /** What is given beside the password. */
 const givenIn = ({ account, code, factor }: SignIn) => ({ account: accountText(account), code, factor });
 
-/** Signing in with the password of a directory: counted before anybody looks at it, as one of this system. */
+/** Signing in with a password that is looked at elsewhere: counted before anybody looks at it, as one of this system. */
 export const signInByPassword = {
   async before(input: SignIn, ctx: Context): Promise<Planned<OpenAttempt>> {
     // On a tenant's own host the request cannot ask for another one.
@@ -98,14 +105,14 @@ export const signInByPassword = {
   },
 };
 
-/** A try with the caller's own directory, counted in their session. */
+/** A try with the password of the caller's own provider, counted in their session. */
 interface SessionTry {
   /** Wrong passwords of the session, this one included. */
   failures: number;
   foreign: boolean;
 }
 
-/** Confirming who signs with the password of their directory, and their account: both, whenever they signed last. */
+/** Confirming who signs with their password elsewhere, and their account: both, whenever they signed last. */
 export const confirmByPassword = {
   async before(
     { provider, account, password: ciphertext }: Confirm,

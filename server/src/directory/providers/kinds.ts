@@ -3,8 +3,11 @@ import {
   type ChatKind,
   type ChosenProvider,
   DIRECTORY_KINDS,
+  type DirectoryKind,
   SAML_KINDS,
+  SAP_KINDS,
   type SamlKind,
+  type SapKind,
 } from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
@@ -14,7 +17,15 @@ type Way = ChosenProvider['way'];
 type Kind = StoredProvider['kind'];
 
 /** Kinds whose passwords are typed here; all others have pages of their own. */
-export const PASSWORD_KINDS: readonly Kind[] = DIRECTORY_KINDS;
+export const PASSWORD_KINDS: readonly Kind[] = [...DIRECTORY_KINDS, ...SAP_KINDS];
+
+/** Whether a provider is a directory. */
+export const isDirectory = <P extends { kind: Kind }>(provider: P): provider is P & { kind: DirectoryKind } =>
+  DIRECTORY_KINDS.some((kind) => kind === provider.kind);
+
+/** Whether a provider is an SAP system that is asked for passwords itself. */
+export const isSap = <P extends { kind: Kind }>(provider: P): provider is P & { kind: SapKind } =>
+  SAP_KINDS.some((kind) => kind === provider.kind);
 
 /** Whether a provider is a chat platform. */
 export const isChat = <P extends { kind: Kind }>(provider: P): provider is P & { kind: ChatKind } =>

@@ -133,4 +133,14 @@ export const providerMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261127T2010_providers_sap': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table sign_in_provider
+        drop constraint sign_in_provider_kind_check,
+        add constraint sign_in_provider_kind_check
+          check (kind in ('oidc', 'entra', 'sap', 'ldap', 'ad', 'dingtalk', 'wecom', 'feishu', 'saml', 'sapSystem'))`.execute(
+        db,
+      );
+    },
+  },
 };

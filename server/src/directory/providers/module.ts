@@ -15,8 +15,6 @@ import { providerWords } from './auditWords';
 import { begin } from './begin';
 import { confirmByPassword, signInByPassword } from './byPassword';
 import { ask, askInApp, complete, confirm } from './complete';
-import { tryDirectory } from './directory/trial';
-import { wayOf } from './kinds';
 import { providerMigrations } from './migrations';
 import { savePasswords } from './passwords';
 import { readProvisioning, saveProvisioning } from './provisioning/settings';
@@ -29,7 +27,7 @@ import { signTypes } from './signTypes';
 import { tryProvider } from './trial';
 import './tables';
 
-/** Signing in by an identity provider of the tenant: by its own page (OpenID Connect), or with the password of a directory. */
+/** Signing in by an identity provider of the tenant: by its own page (OpenID Connect), or with the password of a directory or SAP system. */
 export const providersModule: ServerModule = {
   name: 'providers',
   migrations: providerMigrations,
@@ -48,8 +46,7 @@ export const providersModule: ServerModule = {
     handleAround(confirmAtDirectory, confirmByPassword),
     handleAround(testSignInProvider, {
       before: async ({ id, account }, { tx }) => ({ row: await providerById(tx, id), account }),
-      outside: ({ row, account }, place) =>
-        wayOf(row) === 'password' ? tryDirectory(row, place, account) : tryProvider(row, place),
+      outside: ({ row, account }, place) => tryProvider(row, place, account),
       after: async (_ctx, steps) => steps,
     }),
     ...handleAll({

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/module';
 import { endSessions } from '../identity/session';
-import { isChat, PASSWORD_KINDS } from './kinds';
+import { isChat, isDirectory, isSap } from './kinds';
 import type { ChatSettings, StoredProvider } from './tables';
 
 type Columns = Pick<StoredProvider, 'kind' | 'issuer' | 'client_id'> & { settings: unknown };
@@ -10,7 +10,9 @@ type Columns = Pick<StoredProvider, 'kind' | 'issuer' | 'client_id'> & { setting
  * by another name; everything else is somebody else at another address, or for another company.
  */
 function knownBy({ kind, issuer, client_id: client, settings }: Columns): string {
-  if (PASSWORD_KINDS.includes(kind)) return kind;
+  if (isDirectory({ kind })) return kind;
+  // Each client of an SAP system has people of its own.
+  if (isSap({ kind })) return `${kind} ${issuer} ${client}`;
   if (!isChat({ kind })) return `${kind} ${issuer}`;
   const { organisation } = (typeof settings === 'string' ? JSON.parse(settings) : settings) as ChatSettings;
   // Without an id of the company it is the application that is one company's.

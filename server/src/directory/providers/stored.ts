@@ -8,20 +8,24 @@ import {
   isDirectoryAddress,
   isIssuer,
   isSaidBy,
+  isSapAddress,
   type OidcProvider,
   type ProviderMatch,
   type SamlProvider,
+  type SapProvider,
   type SignInProvider,
+  sapOrigin,
 } from '@attest/api-contract';
 import { SASL_MECHANISMS } from 'ldapts';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { isAccountFilter } from './directory/filter';
-import { isChat } from './kinds';
+import { isChat, isDirectory, isSap } from './kinds';
 import { MetadataError, readMetadata } from './saml/metadata';
-import type { ChatSettings, DirectorySettings, SamlSettings, StoredProvider } from './tables';
+import type { ChatSettings, DirectorySettings, SamlSettings, SapSettings, StoredProvider } from './tables';
 
-const isDirectory = (given: SignInProvider): given is DirectoryProvider => 'server' in given;
+const isDirectoryProvider = (given: SignInProvider): given is DirectoryProvider => isDirectory(given);
+const isSapProvider = (given: SignInProvider): given is SapProvider => isSap(given);
 const isSamlProvider = (given: SignInProvider): given is SamlProvider => 'metadata' in given;
 const isChatProvider = (given: SignInProvider): given is ChatProvider => isChat(given);
 
@@ -53,6 +57,11 @@ export function providerOf(row: StoredProvider): SignInProvider {
       bindDn: row.client_id,
       ...(row.settings as DirectorySettings),
     };
+  if (kind === 'sapSystem') {
+    const { claim: _, ...unmatched } = others;
+    const { issuer: system, client_id: client } = row;
+    return { ...unmatched, kind, system, client, ...(row.settings as SapSettings) };
+  }
   if (kind === 'saml') {
     const { metadata, idAttribute, signRequests, onlyEncrypted } = row.settings as SamlSettings;
     return { ...others, kind, metadata, idAttribute, signRequests, onlyEncrypted };
@@ -62,8 +71,15 @@ export function providerOf(row: StoredProvider): SignInProvider {
 
 /** The columns of a provider, but for its secret and keys. */
 export function columnsOf(given: SignInProvider) {
-  const { kind, enabled, nameZh, nameEn, matchBy, claim } = given;
-  const common = { kind, enabled, name_zh: nameZh, name_en: nameEn, match_by: matchBy, claim };
+  const { kind, enabled, nameZh, nameEn, matchBy } = given;
+  const unmatched = { kind, enabled, name_zh: nameZh, name_en: nameEn, match_by: matchBy };
+  if (isSapProvider(given)) {
+    const { system, client, ca, path, language } = given;
+    const settings: SapSettings = { ca, path, language };
+    const own = { issuer: system, client_id: client, settings: JSON.stringify(settings) };
+    return { ...unmatched, claim: null, ...own };
+  }
+  const common = { ...unmatched, claim: given.claim };
   if (isChatProvider(given)) {
     const { clientId, organisation, corpId, page, inApp, api, directory } = given;
     const settings: ChatSettings = { organisation, corpId, page, inApp, api, directory };
@@ -77,7 +93,7 @@ export function columnsOf(given: SignInProvider) {
     const settings: SamlSettings = { metadata, page, certificates, ...own };
     return { ...common, issuer: entityId, client_id: '', settings: JSON.stringify(settings) };
   }
-  if (!isDirectory(given))
+  if (!isDirectoryProvider(given))
     return { ...common, issuer: given.issuer, client_id: given.clientId, settings: '{}' };
   const { server, bindDn, ca, baseDn, filter, idAttribute } = given;
   const settings: DirectorySettings = { ca, baseDn, filter, idAttribute };
@@ -93,12 +109,13 @@ export function tidy({ platform }: Context, given: SignInProvider): SignInProvid
     Object.entries(given).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
   ) as unknown as SignInProvider;
   for (const [key, value] of Object.entries(trimmed)) if (value === '') throw refused(key);
+  if (isSapProvider(trimmed)) return checkedSap(trimmed, origins);
   if (trimmed.matchBy !== 'none' && !trimmed.claim) throw refused('claim');
   const claim = trimmed.matchBy === 'none' ? null : trimmed.claim;
   if (isChatProvider(trimmed))
     return { ...checkedChat(trimmed, origins), claim: claim as ChatProvider['claim'] };
   if (isSamlProvider(trimmed)) return { ...checkedSaml(trimmed), claim };
-  return isDirectory(trimmed)
+  return isDirectoryProvider(trimmed)
     ? { ...checkedDirectory(trimmed, origins), claim }
     : { ...checkedIssuer(trimmed, origins), claim };
 }
@@ -140,6 +157,14 @@ function checkedDirectory(given: DirectoryProvider, origins: string[]): Director
   if (!isAccountFilter(filter)) throw refused('filter');
   if (ca !== null && !isCertificates(ca)) throw refused('ca');
   return { ...given, server: server.replace(/\/$/, '') };
+}
+
+function checkedSap(given: SapProvider, origins: string[]): SapProvider {
+  const { system, ca, language } = given;
+  const origin = isSapAddress(given, origins) && sapOrigin(system);
+  if (!origin) throw refused('system');
+  if (ca !== null && !isCertificates(ca)) throw refused('ca');
+  return { ...given, system: origin, language: language?.toUpperCase() ?? null };
 }
 
 /** One certificate or several, and nothing else. */

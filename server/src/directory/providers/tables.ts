@@ -5,6 +5,7 @@ import type {
   ProviderMatch,
   Provisioning,
   SamlKind,
+  SapKind,
 } from '@attest/api-contract';
 import type { ColumnType } from 'kysely';
 import type { Generated, Json, Stored } from '../../platform/database/schema';
@@ -14,12 +15,12 @@ declare module '../../platform/database/schema' {
     /** Identity providers of a tenant, in the order of the sign-in page. */
     sign_in_provider: Tenanted<{
       id: Generated<string>;
-      kind: ProviderKind | DirectoryKind | ChatKind | SamlKind;
+      kind: ProviderKind | DirectoryKind | ChatKind | SamlKind | SapKind;
       name_zh: string;
       name_en: string;
-      /** Where it is: the issuer, the address of a directory, or what of a chat platform the suite calls. */
+      /** Where it is: the issuer, the address of a directory or SAP system, or what of a chat platform the suite calls. */
       issuer: string;
-      /** As whom the suite speaks to it: the client, or the account that searches a directory. */
+      /** As whom the suite speaks to it: the client, or the account that searches a directory; of SAP the number of the client. */
       client_id: string;
       /** Sealed; null: there is none. A client proves itself by PKCE alone then. */
       secret: Buffer | null;
@@ -29,7 +30,7 @@ declare module '../../platform/database/schema' {
       /** Claim or attribute by which people are found at first. */
       claim: string | null;
       /** What else a kind needs. */
-      settings: Json<DirectorySettings | ChatSettings | SamlSettings | Record<string, never>>;
+      settings: Json<DirectorySettings | ChatSettings | SamlSettings | SapSettings | Record<string, never>>;
       /** Accounts at the first sign-in, and roles by group. */
       provisioning: ColumnType<Partial<Provisioning>, string | undefined, string>;
       /** The sign-in page begins with it. */
@@ -76,6 +77,15 @@ export interface ChatSettings {
   inApp: string | null;
   api: string | null;
   directory: string | null;
+}
+
+/** Of an SAP system. */
+export interface SapSettings {
+  /** Certificates that its own is checked against; null: those that browsers know. */
+  ca: string | null;
+  path: string;
+  /** In which it speaks; null: its own. */
+  language: string | null;
 }
 
 /** Of a provider that speaks SAML. */

@@ -1,24 +1,31 @@
-import { CHAT_STEPS, PROVIDER_STEPS, SAML_STEPS } from '@attest/api-contract';
+import { CHAT_STEPS, PROVIDER_STEPS, SAML_STEPS, SAP_STEPS } from '@attest/api-contract';
 import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { Outside } from '../../platform/module';
 import { isAllowed } from '../../platform/outbound/outbound';
 import { chatFailure } from './chat/trial';
 import { discover } from './connect';
+import { tryDirectory } from './directory/trial';
 import { isAway, reasonOf } from './faults';
-import { isChat, isSaml } from './kinds';
+import { isChat, isDirectory, isSaml, isSap } from './kinds';
 import { samlFailure } from './saml/trial';
+import { sapFailure } from './sap/trial';
 import type { StoredProvider } from './tables';
 
 type Steps = AnswerOf<'testSignInProvider'>;
 type ProviderStep = (typeof PROVIDER_STEPS)[number];
 
-/** How far one comes with a provider, without anybody signing in. */
-export const tryProvider = async (row: StoredProvider, place: Outside): Promise<Steps> =>
-  isSaml(row)
-    ? upTo(SAML_STEPS, samlFailure(row))
-    : isChat(row)
-      ? upTo(CHAT_STEPS, await chatFailure(place, row))
-      : upTo(PROVIDER_STEPS, await firstFailure(place, row));
+/** How far one comes with a provider, without anybody signing in; of a directory also whom it has under an account. */
+export async function tryProvider(
+  row: StoredProvider,
+  place: Outside,
+  account: string | undefined,
+): Promise<Steps> {
+  if (isDirectory(row)) return tryDirectory(row, place, account);
+  if (isSaml(row)) return upTo(SAML_STEPS, samlFailure(row));
+  if (isChat(row)) return upTo(CHAT_STEPS, await chatFailure(place, row));
+  if (isSap(row)) return upTo(SAP_STEPS, await sapFailure(place, row));
+  return upTo(PROVIDER_STEPS, await firstFailure(place, row));
+}
 
 function upTo<S extends Steps[number]['step']>(
   steps: readonly S[],

@@ -23,6 +23,10 @@ interface Sent {
   body?: string;
   signal: AbortSignal;
   resolve?: Resolve;
+  /** Certificates that the server's is checked against; otherwise those that browsers know. */
+  ca?: string | undefined;
+  /** Hears that there is a connection, before it is encrypted. */
+  connected?: () => void;
 }
 
 /** Nothing was sent where the operators do not allow it, or no usable answer came: no connection, an unexpected status. */
@@ -50,7 +54,7 @@ export async function postOutbound(
 export async function sendOutbound(
   rules: OutboundRules,
   address: string,
-  { method, headers, body, signal, resolve = resolveByDns }: Sent & { method: string },
+  { method, headers, body, signal, resolve = resolveByDns, ca, connected }: Sent & { method: string },
 ): Promise<IncomingMessage> {
   if (!isAllowed(rules, address)) throw new OutboundError('not allowed');
   const url = new URL(address);
@@ -67,6 +71,7 @@ export async function sendOutbound(
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
         signal,
+        ca,
         // A connection of its own: one that was checked for another moment is not used again.
         agent: false,
         lookup: (_host, { all }, found) => {
@@ -77,6 +82,7 @@ export async function sendOutbound(
       },
       done,
     );
+    if (connected) request.once('socket', (socket) => socket.once('connect', connected));
     request.on('error', (error) =>
       failed(signal.aborted ? signal.reason : new OutboundError(error.message, { cause: error })),
     );

@@ -1,6 +1,7 @@
 import {
   ACCOUNT_PLACE,
   type RequestOf,
+  SAP_PATH,
   type SignInProvider,
   type SignInProviderRow,
   saveSignInProvider,
@@ -18,7 +19,7 @@ afterEach(() => {
   forget();
 });
 
-const ORIGINS = ['https://idp.example', 'https://chat.example', 'ldaps://ad.example'];
+const ORIGINS = ['https://idp.example', 'https://chat.example', 'ldaps://ad.example', 'https://sap.example'];
 const common = { enabled: true, nameZh: '公司账号', nameEn: 'Company account', matchBy: 'account' } as const;
 const PROVIDERS: Record<string, { provider: SignInProvider; wrong: [field: RegExp, says: RegExp] }> = {
   'identity provider': {
@@ -59,6 +60,18 @@ const PROVIDERS: Record<string, { provider: SignInProvider; wrong: [field: RegEx
       claim: 'uid',
     },
     wrong: [/^Server/, /do not allow this address, or it is none/],
+  },
+  'SAP system': {
+    provider: {
+      ...common,
+      kind: 'sapSystem',
+      system: 'https://sap.example',
+      ca: null,
+      path: SAP_PATH,
+      client: '100',
+      language: null,
+    },
+    wrong: [/^Address of the system/, /do not allow this address, or it is none/],
   },
 };
 
@@ -120,7 +133,7 @@ describe.each(Object.entries(PROVIDERS))('the dialog of a provider: %s', (_name,
 });
 
 it('begins each family with a kind of its own, and knows to which a provider belongs', () => {
-  expect(FAMILIES.map(({ initial }) => initial.kind)).toEqual(['oidc', 'saml', 'wecom', 'ad']);
+  expect(FAMILIES.map(({ initial }) => initial.kind)).toEqual(['oidc', 'saml', 'wecom', 'ad', 'sapSystem']);
   const saml: SignInProvider = {
     ...common,
     kind: 'saml',

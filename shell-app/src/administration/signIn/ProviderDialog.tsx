@@ -3,6 +3,7 @@ import {
   type DeclaredForm,
   type FormContent,
   type FormValues,
+  SAP_PATH,
   type SignInProvider,
   type SignInProviderRow,
   saveSignInProvider,
@@ -33,7 +34,7 @@ export function ProviderDialog({ family, row, origins, onClose }: Props) {
   });
   const allowed = origins.filter((one) => one.startsWith(family.scheme)).join(t('admin.comma')) || '–';
   const say = useCallback(
-    (text: string) => t(text as ProviderText, { origins: allowed, place: ACCOUNT_PLACE }),
+    (text: string) => t(text as ProviderText, { origins: allowed, place: ACCOUNT_PLACE, path: SAP_PATH }),
     [t, allowed],
   );
   const rules = useCallback(

@@ -1,10 +1,10 @@
 import {
-  CHAT_KINDS,
   listSignInProviders,
   type ResponseOf,
   removeSignInProvider,
   type SignInProviderRow,
   samlProviderForm,
+  tellsOfPeople,
 } from '@attest/api-contract';
 import {
   ActionButton,
@@ -172,7 +172,7 @@ function Provider({ row, mayNot, onAct }: ProviderProps) {
             <Button size="small" appearance="subtle" onClick={() => onAct('edit')}>
               {t('admin.signIn.edit')}
             </Button>
-            {!CHAT_KINDS.some((kind) => kind === provider.kind) && (
+            {tellsOfPeople(provider) && (
               <>
                 <Button size="small" appearance="subtle" onClick={() => onAct('accounts')}>
                   {t('admin.signIn.provisioning.act')}

@@ -13,9 +13,12 @@ import {
   isDirectoryAddress,
   isIssuer,
   isSaidBy,
+  isSapAddress,
   type ProviderKind,
+  SAP_PATH,
   type SignInProvider,
   samlProviderForm,
+  sapProviderForm,
   signInProviderForm,
 } from '@attest/api-contract';
 import { problemAt } from '@attest/shared-ui/forms';
@@ -26,6 +29,7 @@ export type ProviderText =
   | FormText<typeof signInProviderForm>
   | FormText<typeof samlProviderForm>
   | FormText<typeof chatProviderForm>
+  | FormText<typeof sapProviderForm>
   | FormText<typeof directoryProviderForm>;
 
 interface Rules {
@@ -41,7 +45,7 @@ interface Family {
   /** A new one. */
   initial: Readonly<Record<string, unknown>>;
   /** How the addresses begin that the form tells of. */
-  scheme: 'http' | 'ldap';
+  scheme: 'http' | 'https' | 'ldap';
   /** What is wrong beyond what the fields say. */
   rules(given: Rules): FieldProblem[];
 }
@@ -143,20 +147,37 @@ const samls = {
   rules: () => [],
 } as const satisfies Family & Record<string, unknown>;
 
+const saps = {
+  form: sapProviderForm,
+  initial: { kind: 'sapSystem', enabled: true, path: SAP_PATH, matchBy: 'account' },
+  scheme: 'https',
+  add: 'admin.signIn.addSap',
+  addTitle: 'admin.signIn.addSap',
+  editTitle: 'admin.signIn.editSapTitle',
+  secret: null,
+  noSecret: null,
+  rules: ({ values: { system, enabled }, origins, t }) =>
+    system && !isSapAddress({ system: typed(system), enabled: enabled === true }, origins)
+      ? [problemAt('system', t('admin.signIn.addressWrong'))]
+      : [],
+} as const satisfies Family & Record<string, unknown>;
+
 /** What is asked of a provider, in the order in which it is offered to be added. */
-export const FAMILIES = [pages, samls, chats, directories] as const;
+export const FAMILIES = [pages, samls, chats, directories, saps] as const;
 export type ProviderFamily = (typeof FAMILIES)[number];
 
 /** The family that a provider belongs to. */
 export function familyOf(provider: SignInProvider): ProviderFamily {
   if ('server' in provider) return directories;
   if ('metadata' in provider) return samls;
+  if ('system' in provider) return saps;
   return 'organisation' in provider ? chats : pages;
 }
 
 /** Where a provider is. */
 export function placeOf(provider: SignInProvider): string {
   if ('server' in provider) return provider.server;
+  if ('system' in provider) return provider.system;
   if ('metadata' in provider) return /\bentityID\s*=\s*["']([^"']*)/.exec(provider.metadata)?.[1] ?? '';
   return 'issuer' in provider ? provider.issuer : (provider.page ?? CHAT_ADDRESSES[provider.kind].page);
 }

@@ -4,24 +4,11 @@ import { ResultCodeError } from 'ldapts';
 import { AppError } from '../../../platform/errors';
 import type { Outside } from '../../../platform/module';
 import { reasonOf } from '../faults';
+import type { Asked, Outcome } from '../outcome';
 import type { StoredProvider } from '../tables';
 import { inDirectory, type Open } from './connection';
 import { type Found, findByAccount, findBySubject, type Search } from './entry';
-import { type DirectoryRefusal, refusalIn } from './refusals';
-
-/** Who is to be asked for: by what was typed, or by the directory’s own id of somebody who is linked. */
-export type Asked = { account: string } | { subject: string };
-
-/** What a directory says of a person and their password. */
-export type Outcome =
-  | { is: 'known'; person: Pick<Found, 'subject' | 'matched' | 'said'> }
-  /** No such person, or not their password: whoever guesses must not learn which. */
-  | { is: 'wrong'; why: Bilingual }
-  /** Somebody who is linked is there no more. */
-  | { is: 'gone'; why: Bilingual }
-  | ({ is: 'refused' } & DirectoryRefusal)
-  /** It could not be asked. */
-  | { is: 'away'; error: AppError; why: string };
+import { refusalIn } from './refusals';
 
 const WRONG: Record<Exclude<Search, Found>, Bilingual> = {
   none: { zh: '目录中没有此账号', en: 'not in the directory' },

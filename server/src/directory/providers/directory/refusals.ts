@@ -1,14 +1,6 @@
-import type { Bilingual, ErrorCode } from '@attest/api-contract';
 import { ResultCodeError } from 'ldapts';
+import type { PasswordRefusal } from '../outcome';
 import type { StoredProvider } from '../tables';
-
-/** Why a directory lets a person not in, though it may know them. */
-export interface DirectoryRefusal {
-  code: ErrorCode;
-  why: Bilingual;
-  /** The directory says so to whoever knows the password alone; otherwise it tells guessers that there is an account. */
-  isProven: boolean;
-}
 
 /** Results of a bind (RFC 4511, 4.1.9). */
 const INVALID_CREDENTIALS = 49;
@@ -19,7 +11,7 @@ const EXPIRED = { zh: '目录中的密码已过期或须修改', en: 'the passwo
 const NOT_NOW = { zh: '目录不允许此时或从此处登录', en: 'the directory allows it neither now nor from here' };
 
 /** What Active Directory adds to “invalid credentials”, as `data 775`. */
-const OF_ACTIVE_DIRECTORY: Record<string, DirectoryRefusal> = {
+const OF_ACTIVE_DIRECTORY: Record<string, PasswordRefusal> = {
   '530': { code: 'AD_AUTH_FAIL', why: NOT_NOW, isProven: true },
   '531': { code: 'AD_AUTH_FAIL', why: NOT_NOW, isProven: true },
   '532': { code: 'AD_PASSWORD_EXPIRED', why: EXPIRED, isProven: true },
@@ -43,7 +35,7 @@ const OF_ACTIVE_DIRECTORY: Record<string, DirectoryRefusal> = {
 };
 
 /** What other directories answer; none of them says that the password was right. */
-const OF_OTHERS: Record<number, DirectoryRefusal> = {
+const OF_OTHERS: Record<number, PasswordRefusal> = {
   [CONSTRAINT_VIOLATION]: {
     code: 'THIRD_ACCOUNT_LOCKED',
     why: { zh: '目录账号已锁定', en: 'locked in the directory' },
@@ -60,7 +52,7 @@ const OF_OTHERS: Record<number, DirectoryRefusal> = {
  * What a bind that failed says of the account: that the password was wrong, or why the account may not be used. Undefined
  * for a failure that is not about the account.
  */
-export function refusalIn({ kind }: StoredProvider, error: unknown): DirectoryRefusal | 'wrong' | undefined {
+export function refusalIn({ kind }: StoredProvider, error: unknown): PasswordRefusal | 'wrong' | undefined {
   if (!(error instanceof ResultCodeError)) return undefined;
   if (error.code !== INVALID_CREDENTIALS) return OF_OTHERS[error.code];
   const [, data = ''] = /\bdata ([0-9a-f]+)\b/i.exec(error.message) ?? [];

@@ -1,11 +1,10 @@
-import type { Provisioning } from '@attest/api-contract';
+import { type Provisioning, tellsOfPeople } from '@attest/api-contract';
 import { changes } from '../../../platform/audit/changes';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
-import { isChat } from '../kinds';
 import { heldProvider, providerById } from '../settings';
 import { administrativeRoles, provisioningOf } from './stored';
 
@@ -17,15 +16,14 @@ export const readProvisioning: Handles<'getProvisioning'> = async ({ tx }, { id 
 };
 
 /**
- * REASON_REQUIRED, RECORD_CHANGED, NOT_FOUND, INVALID_OPERATION for a chat platform, REQUEST_INVALID, ROLE_NOT_EXIST,
+ * REASON_REQUIRED, RECORD_CHANGED, NOT_FOUND, INVALID_OPERATION for a chat platform or SAP system, REQUEST_INVALID, ROLE_NOT_EXIST,
  * GROUP_ROLE_ADMINISTERS.
  */
 export const saveProvisioning: Handles<'saveProvisioning'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const row = await heldProvider(ctx, input.id);
   await refuseStale(ctx, row, input.version);
-  // Chat platforms say neither what an account needs nor a group.
-  if (isChat(row)) throw new AppError('INVALID_OPERATION');
+  if (!tellsOfPeople(row)) throw new AppError('INVALID_OPERATION');
   const given = tidied(input.provisioning);
   await requireRoles(ctx, given);
   const { version } = await ctx.tx

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ScimToken } from '@attest/api-contract';
+import { type ScimToken, tellsOfPeople } from '@attest/api-contract';
 import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
@@ -7,7 +7,6 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
 import { tenantAddress } from '../../tenancy/tenantAddress';
-import { isChat } from '../kinds';
 import { heldProvider, providerById } from '../settings';
 import { nameOf } from '../stored';
 import type { StoredProvider } from '../tables';
@@ -98,7 +97,7 @@ export const readScim: Handles<'getScim'> = async (ctx, { provider: id }) => {
 export const makeToken: Handles<'makeScimToken'> = async (ctx, input) => {
   const reason = requireReason(input.reason);
   const row = await heldProvider(ctx, input.provider);
-  if (isChat(row)) throw new AppError('INVALID_OPERATION');
+  if (!tellsOfPeople(row)) throw new AppError('INVALID_OPERATION');
   const token = newToken(ctx.tenantId);
   const name = input.name.trim();
   if (!name) throw new AppError('REQUEST_INVALID', { where: '/name' });
