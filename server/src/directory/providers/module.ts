@@ -5,6 +5,8 @@ import {
   loginAtDirectory,
   loginByProvider,
   loginInDingTalk,
+  renewSamlKey,
+  saveSignInProvider,
   testSignInProvider,
 } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
@@ -20,9 +22,9 @@ import { savePasswords } from './passwords';
 import { readProvisioning, saveProvisioning } from './provisioning/settings';
 import { registerSamlAnswer } from './saml/answer';
 import { SAML_KEYS_PURPOSE } from './saml/keys';
-import { renewSamlKey } from './saml/renewKey';
+import { renewingSamlKey } from './saml/renewKey';
 import { SECRET_PURPOSE } from './secret';
-import { providerById, readProviders, removeProvider, saveProvider } from './settings';
+import { providerById, readProviders, removeProvider, savingProvider } from './settings';
 import { signTypes } from './signTypes';
 import { tryProvider } from './trial';
 import './tables';
@@ -44,6 +46,8 @@ export const providersModule: ServerModule = {
     handleAfter(confirmSigner, ask('sign'), confirm),
     handleAround(loginAtDirectory, signInByPassword),
     handleAround(confirmAtDirectory, confirmByPassword),
+    handleAround(saveSignInProvider, savingProvider),
+    handleAround(renewSamlKey, renewingSamlKey),
     handleAround(testSignInProvider, {
       before: async ({ id, account }, { tx }) => ({ row: await providerById(tx, id), account }),
       outside: ({ row, account }, place) => tryProvider(row, place, account),
@@ -51,10 +55,8 @@ export const providersModule: ServerModule = {
     }),
     ...handleAll({
       listSignInProviders: readProviders,
-      saveSignInProvider: saveProvider,
       removeSignInProvider: removeProvider,
       arrangeSignInProviders: arrangeProviders,
-      renewSamlKey,
       listLinkedAccounts: linkedAccounts,
       unlinkAccount: unlink,
       getSignTypes: signTypes,

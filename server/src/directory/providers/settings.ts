@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SignInProvider } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { changes } from '../../platform/audit/changes';
-import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
+import type { AnswerOf, Handles, InputOf } from '../../platform/calls/handleAll';
 import { requireReason } from '../../platform/calls/reason';
 import { changedNow, refuseStale } from '../../platform/calls/stale';
 import { seal } from '../../platform/database/sealed';
@@ -15,7 +15,7 @@ import { isChat, isSaml } from './kinds';
 import { readPasswords, requireWayIn } from './passwords';
 import { redirectUriOf } from './redirectUri';
 import { unlinkStrangers } from './relink';
-import { makeSamlKey, samlKeysOf, sealKeys, told } from './saml/keys';
+import { keyFrom, type SamlKey, samlKeysOf, sealKeys, told } from './saml/keys';
 import { ownMetadata } from './saml/page';
 import { SECRET_PURPOSE } from './secret';
 import { columnsOf, providerOf, tidy } from './stored';
@@ -62,15 +62,31 @@ function samlSideOf(ctx: Context, row: StoredProvider, redirectUri: string) {
   return { metadata: ownMetadata(redirectUri, signRequests, keys), keys: keys.map(told) };
 }
 
-/** REASON_REQUIRED, RECORD_CHANGED, NOT_FOUND, NO_WAY_IN, REQUEST_INVALID. */
-export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) => {
+type Save = InputOf<'saveSignInProvider'>;
+
+/** Adding a provider or changing one. REASON_REQUIRED, RECORD_CHANGED, NOT_FOUND, NO_WAY_IN, REQUEST_INVALID. */
+export const savingProvider = {
+  /** From when a key is good, where one has to be made. */
+  async before({ id, provider }: Save, { tx, now }: Context): Promise<Date | undefined> {
+    const needsKey = isSaml(provider) && !(id && (await providerById(tx, id)).saml_keys);
+    return needsKey ? now : undefined;
+  },
+  outside: keyFrom,
+  after: saveProvider,
+};
+
+async function saveProvider(
+  ctx: Context,
+  made: SamlKey | undefined,
+  input: Save,
+): Promise<AnswerOf<'saveSignInProvider'>> {
   const reason = requireReason(input.reason);
   const given = tidy(ctx, input.provider);
   const before = input.id ? await heldProvider(ctx, input.id) : undefined;
   if (before) await refuseStale(ctx, before, input.version);
   const columns = columnsOf(given);
   const { secret, keyIs } = secretAfter(ctx, before, columns, input.secret);
-  const samlKeys = await samlKeysAfter(ctx, before, given);
+  const samlKeys = samlKeysAfter(ctx, before, given, made);
   const unlinked = before ? await unlinkStrangers(ctx, before, columns) : 0;
   const saved = before
     ? await ctx.tx
@@ -106,7 +122,7 @@ export const saveProvider: Handles<'saveSignInProvider'> = async (ctx, input) =>
     ),
   });
   return saved;
-};
+}
 
 /** REASON_REQUIRED, RECORD_CHANGED, NOT_FOUND, NO_WAY_IN. */
 export const removeProvider: Handles<'removeSignInProvider'> = async (ctx, { id, version, reason: text }) => {
@@ -162,13 +178,14 @@ function secretAfter(
 }
 
 /** Keys are made with the first saving, so that the provider can know them before it is asked to use them. */
-async function samlKeysAfter(
+function samlKeysAfter(
   ctx: Context,
   before: StoredProvider | undefined,
   given: SignInProvider,
-): Promise<Buffer | null> {
+  made: SamlKey | undefined,
+): Buffer | null {
   if (!isSaml(given)) return null;
-  return before?.saml_keys ?? sealKeys(ctx, [await makeSamlKey(ctx.now)]);
+  return before?.saml_keys ?? (made ? sealKeys(ctx, [made]) : null);
 }
 
 /** Of the settings of a chat platform whom a secret is for: the app of DingTalk gives codes, and is sent none. */

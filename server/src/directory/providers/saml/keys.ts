@@ -32,8 +32,11 @@ export const sealKeys = (place: Owner, keys: SamlKeys): Buffer =>
 export const samlKeysOf = (place: Owner, { saml_keys }: Pick<StoredProvider, 'saml_keys'>): SamlKey[] =>
   saml_keys === null ? [] : (JSON.parse(unseal(place, SAML_KEYS_PURPOSE, saml_keys)) as SamlKey[]);
 
+/** A key that is good from a time on, where there is one: it takes a second, in which no transaction has to wait. */
+export const keyFrom = async (now: Date | undefined): Promise<SamlKey | undefined> => now && makeSamlKey(now);
+
 /** A new key. Its certificate vouches for itself: providers know it from the metadata. */
-export async function makeSamlKey(now: Date): Promise<SamlKey> {
+async function makeSamlKey(now: Date): Promise<SamlKey> {
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + YEARS);
   const { cert, private: privateKey } = await generate([{ name: 'commonName', value: 'Attest SAML' }], {

@@ -1,24 +1,44 @@
 import { changes } from '../../../platform/audit/changes';
-import type { Handles } from '../../../platform/calls/handleAll';
+import type { AnswerOf, InputOf } from '../../../platform/calls/handleAll';
 import { requireReason } from '../../../platform/calls/reason';
-import { changedNow, refuseStale } from '../../../platform/calls/stale';
+import { changedNow, recordChanged, refuseStale } from '../../../platform/calls/stale';
 import { AppError } from '../../../platform/errors';
+import type { Context } from '../../../platform/module';
 import { isSaml } from '../kinds';
-import { heldProvider } from '../settings';
+import { heldProvider, providerById } from '../settings';
 import { nameOf } from '../stored';
-import { makeSamlKey, type SamlKey, type SamlKeys, samlKeysOf, sealKeys, told } from './keys';
+import { keyFrom, type SamlKey, type SamlKeys, samlKeysOf, sealKeys, told } from './keys';
+
+type Renew = InputOf<'renewSamlKey'>;
 
 /**
  * Makes a key beside the one in use, which providers then get to know; or lets the one that they know take over, and forgets
  * the former. REASON_REQUIRED, NOT_FOUND, RECORD_CHANGED, LOGIN_TYPE_UNMATCHED.
  */
-export const renewSamlKey: Handles<'renewSamlKey'> = async (ctx, input) => {
+export const renewingSamlKey = {
+  /** From when a key is good, where one has to be made. */
+  async before({ id, version }: Renew, ctx: Context): Promise<Date | undefined> {
+    const row = await providerById(ctx.tx, id);
+    const isAsked = isSaml(row) && row.version === version && samlKeysOf(ctx, row).length < 2;
+    return isAsked ? ctx.now : undefined;
+  },
+  outside: keyFrom,
+  after: renewSamlKey,
+};
+
+async function renewSamlKey(
+  ctx: Context,
+  made: SamlKey | undefined,
+  input: Renew,
+): Promise<AnswerOf<'renewSamlKey'>> {
   const reason = requireReason(input.reason);
   const row = await heldProvider(ctx, input.id);
   await refuseStale(ctx, row, input.version);
   if (!isSaml(row)) throw new AppError('LOGIN_TYPE_UNMATCHED');
   const [used, waiting] = samlKeysOf(ctx, row);
-  const after = await keysAfter(ctx.now, used, waiting);
+  const after = keysAfter(used, waiting, made);
+  // It was another one when the key was to be made.
+  if (!after) throw await recordChanged(ctx, row);
   const { version } = await ctx.tx
     .updateTable('sign_in_provider')
     .set({ saml_keys: sealKeys(ctx, after), ...changedNow(ctx, row.version) })
@@ -39,14 +59,14 @@ export const renewSamlKey: Handles<'renewSamlKey'> = async (ctx, input) => {
     }),
   });
   return { version };
-};
+}
 
-async function keysAfter(
-  now: Date,
+function keysAfter(
   used: SamlKey | undefined,
   waiting: SamlKey | undefined,
-): Promise<SamlKeys> {
+  made: SamlKey | undefined,
+): SamlKeys | undefined {
   if (waiting) return [waiting];
-  const made = await makeSamlKey(now);
+  if (!made) return undefined;
   return used ? [used, made] : [made];
 }
