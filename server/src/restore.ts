@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from './operations/backup/restoreBackup';
 import { runCommand } from './operations/command';
 import { readConfig } from './platform/config/config';
-import { configOf } from './platform/config/configOf';
+import { configOf, databaseName } from './platform/config/configOf';
 import { FIRST_DATABASE } from './platform/config/databases';
 
 /**
@@ -22,7 +22,8 @@ async function main(): Promise<void> {
   const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
   const config = configOf(readConfig(process.env, root), values.database ?? FIRST_DATABASE);
   const { mark, former } = await restoreBackup(config, { folder, replace: values.replace });
-  console.log(`${config.dataDir} is as of ${mark}; the trail of every tenant says so. Start the server.`);
+  const filled = config.databaseUrl ? databaseName(config) : config.dataDir;
+  console.log(`${filled} is as of ${mark}; the trail of every tenant says so. Start the server.`);
   if (former) console.log(`What was there lies in ${former}: remove it when it is not needed.`);
 }
 
