@@ -17,8 +17,8 @@ export default defineConfig({
   ],
   outputDir: '../.cache/e2e/results',
   globalSetup: './support/globalSetup.ts',
-  timeout: atPace(90_000),
-  expect: { timeout: atPace(15_000) },
+  timeout: atPace(150_000),
+  expect: { timeout: atPace(25_000) },
   retries: 0,
   workers: 2,
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e/report.json' }]],
@@ -27,8 +27,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    actionTimeout: atPace(15_000),
-    navigationTimeout: atPace(20_000),
+    actionTimeout: atPace(25_000),
+    navigationTimeout: atPace(40_000),
     // What moves takes a third of the time. It moves at night, and in the journeys of the frame.
     contextOptions: { reducedMotion: process.env.LONG ? 'no-preference' : 'reduce' },
     // Recording costs a third of the time: `TRACE=true` when a failure is to be understood.

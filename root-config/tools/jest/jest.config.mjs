@@ -36,7 +36,7 @@ const common = {
 export default {
   rootDir: root,
   cacheDirectory: `${root}/.cache/jest`,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

@@ -19,7 +19,7 @@ export { ANNA, BEN, option, taskView } from './taskView';
 export { userInfo } from './userInfo';
 
 // A busy machine takes its time; nothing here is a measurement.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 type Handler = (input: unknown, headers: Headers) => unknown;
 
