@@ -5,6 +5,7 @@ import { call } from './call';
 import { Bilingual, Empty, Instant, Language, Nullable, Sort, Strict, Text, Uuid } from './common';
 import { ComplianceFilter } from './compliance';
 import { PersonFilter } from './people';
+import { RecordFilter, RecordType } from './quality';
 import { MAX_CARDS, QualityReportFilter, ReportCard } from './qualityReport';
 import { FindingFilter } from './recordChecks';
 import { ReportProcessFilter, ReportSignInFilter, ReportTaskFilter } from './reports';
@@ -26,6 +27,12 @@ export const ExportSource = Type.Union([
   Strict({
     source: Type.Literal('people'),
     filter: PersonFilter,
+    sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
+  }),
+  Strict({
+    source: Type.Literal('records'),
+    process: RecordType,
+    filter: RecordFilter,
     sort: Type.Optional(Type.Array(Sort, { maxItems: 3 })),
   }),
   Strict({ source: Type.Literal('accessReview'), filter: ReviewFilter }),

@@ -91,6 +91,30 @@ for (const language of mostly('zh')) {
     expect(verified.status).toBe(3);
   });
 
+  test(`a list of records is exported as it stands in ${language}`, async ({ browser }) => {
+    const t = (key: string, params?: Record<string, unknown>) =>
+      text(language, 'shared-ui', `export.${key}`, params);
+    const page = await personAt(browser, 'hanxue', language);
+    await page.goto(
+      `${originOf('hkpharma')}/micro-app/qms-app/deviation/deviationIndex?view=open&sort=no.asc`,
+    );
+    const numbers = page.getByRole('row').getByRole('link', { name: /^DEV-/ });
+    await expect(numbers.first()).toBeVisible();
+    // Told from the file of the other language by its rows.
+    const shown = (await numbers.allTextContents()).slice(0, language === 'zh' ? 6 : 5);
+    await page.getByRole('button', { name: t('button') }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('radio', { name: t('formats.csv') }).check();
+    await dialog.getByRole('spinbutton', { name: t('to') }).fill(String(shown.length));
+    await dialog.getByRole('button', { name: t('start') }).click();
+    const arriving = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: t('download', { count: shown.length }) }).click();
+    const file = readFileSync(await (await arriving).path(), 'utf8');
+    expect(file).toContain({ zh: '当前步骤', en: 'Open step' }[language]);
+    const written = [...file.matchAll(/^DEV-[^,]+/gm)].map(([no]) => no);
+    expect(written).toEqual(shown);
+  });
+
   test(`who may not export the audit trail is told why in ${language}`, async ({ browser }) => {
     const page = await personAt(browser, 'zhouzihan', language);
     await page.goto(`${originOf('hkpharma')}/log`);

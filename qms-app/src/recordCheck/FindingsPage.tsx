@@ -49,7 +49,7 @@ const findingsOf = (types: RecordTypeEntry[], sight: Sight) =>
       whether('overdue', 'recordCheck.overdue'),
     ],
     export: {
-      of: (filter) => ({ source: 'findings', filter: filter as FindingFilter }),
+      of: (filter, sort) => ({ source: 'findings', filter: filter as FindingFilter, sort }),
       right: ['QmsRecordCheck', 'export'],
       mayNot: 'recordCheck.mayNot',
     },

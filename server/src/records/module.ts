@@ -14,6 +14,7 @@ import { recordImportRoutes } from './import/routes';
 import { findInvited } from './invitations/enter';
 import { invitationMigrations } from './invitations/migrations';
 import { invitationRoutes } from './invitations/routes';
+import { recordsExport } from './lists/exportSource';
 import { viewsWithFields } from './lists/savedViews';
 import { recordMigrations } from './migrations';
 import { APPROVAL_NEWS, RECORD_REMINDER } from './noticeKinds';
@@ -58,7 +59,7 @@ export const recordsModule: ServerModule = {
   ],
   taskSources: [approvals],
   peopleHooks: [followApprovers],
-  exportSources: simulationExport,
+  exportSources: { ...recordsExport, ...simulationExport },
   importKinds: { record: recordImportKind },
   fieldUses: [viewsWithFields],
   tenantModules: [typesOfTenant],

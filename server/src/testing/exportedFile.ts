@@ -36,7 +36,7 @@ export async function exported(server: TestServer, person: Person, order: Export
 }
 
 /** The cells of a CSV file, row by row, its head first. */
-const csvCells = (bytes: Buffer): Promise<string[][]> =>
+export const csvCells = (bytes: Buffer): Promise<string[][]> =>
   new Promise((resolve, reject) => {
     const rows: string[][] = [];
     parseString(bytes.toString('utf8').replace(/^\uFEFF/, ''))

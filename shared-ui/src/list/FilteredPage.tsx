@@ -1,4 +1,4 @@
-import type { Total } from '@attest/api-contract';
+import type { Sort, Total } from '@attest/api-contract';
 import { request } from '@attest/shared-utility';
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -35,6 +35,8 @@ export interface Found extends ListPartProps {
   narrowed: boolean;
   /** Tells how many rows there are. */
   onTotal: (total: number, more?: boolean) => void;
+  /** Tells by what they are sorted. */
+  onSort: (sort: Sort[]) => void;
 }
 
 interface Props {
@@ -65,6 +67,7 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
   );
   const [{ total, more }, setFound] = useState<Partial<Total>>({});
   const onTotal = useCallback((count: number, many?: boolean) => setFound({ total: count, more: many }), []);
+  const [sort, onSort] = useState<Sort[]>([]);
   const { place, wide, set: setPlace } = useFilterPlace();
   const asking = {
     sections,
@@ -87,7 +90,7 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
           {Tools && <Tools {...part} />}
           {page.export && (
             <ExportButton
-              of={page.export.of(filter)}
+              of={page.export.of(filter, sort)}
               total={total}
               more={more}
               why={lacking(page.export, page, words)}
@@ -108,7 +111,7 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
           <MessageBarBody>{worded(fault, words)}</MessageBarBody>
         </MessageBar>
       )}
-      {children({ ...part, words, narrowed: state.narrowed(answers), onTotal })}
+      {children({ ...part, words, narrowed: state.narrowed(answers), onTotal, onSort })}
     </Page>
   );
 }

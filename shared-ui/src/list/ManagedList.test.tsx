@@ -67,14 +67,14 @@ const DOCUMENTS = defineList(listDocuments, {
     { key: 'all', label: text('All'), state: {} },
     { key: 'mine', label: text('Mine'), state: { only: 'mine' } },
   ],
-  export: { of: (filter) => ({ source: 'audit', filter }) },
+  export: { of: (filter, sort) => ({ source: 'people', filter, sort }) },
   bulk: [{ key: 'together', label: text('Together'), dialog: Together }],
   isSelectable: ({ owner }) => owner !== null,
   acts: [{ key: 'late', label: 'x' as never, whyNot: ({ owner }) => (owner ? null : text('Nobody has it')) }],
   fault: ({ before }) => (before === 'never' ? text('Nothing was before') : null),
   show: Together,
   expand: ({ owner }) => owner && <p>Kept by {owner.name}</p>,
-  columns: [{ key: 'no', label: text('No.') }],
+  columns: [{ key: 'no', label: text('No.'), sortable: true }],
 });
 
 type Filter = RequestOf<typeof listDocuments>['filter'];
@@ -175,20 +175,22 @@ describe('a declared list', () => {
     screen.getByText('SOP-1');
   });
 
-  it('is taken along as a file with the filter in force', async () => {
+  it('is taken along as a file with the filter and the order in force', async () => {
     const started: RequestOf<typeof startExport>[] = [];
     serve(listExports, () => []);
     serve(startExport, (input) => {
       started.push(input);
       throw new Refusal('NOT_FOUND');
     });
-    window.history.replaceState(null, '', '/list?only=mine');
+    window.history.replaceState(null, '', '/list?only=mine&sort=no.desc');
     const user = userEvent.setup();
     renderUi(<ManagedList list={DOCUMENTS} />);
     await screen.findByText('SOP-1');
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('button', { name: 'Start export' }));
-    await waitFor(() => expect(started[0]?.of).toEqual({ source: 'audit', filter: { mine: true } }));
+    await waitFor(() => expect(started).toHaveLength(1));
+    const order = { filter: { mine: true }, sort: [{ by: 'no', desc: true }] };
+    expect(started[0]?.of).toEqual({ source: 'people', ...order });
   });
 
   it('shows its questions in a line over it, or on demand beside it, which is remembered', async () => {

@@ -83,7 +83,7 @@ interface RowsProps<Row> {
 
 /** The table of a list, with what can be done with its rows. */
 function Rows<Row>({ list, found, chosen, choose, asking, ask, children }: RowsProps<Row>) {
-  const { words, filter, narrowed, onTotal, ...part } = found;
+  const { words, filter, narrowed, onTotal, onSort, ...part } = found;
   const { open, show, bulk, Bar, none, noneText } = list;
   const source = useMemo(() => sourceOf(list, filter), [list, filter]);
   const columns = useColumns(
@@ -104,6 +104,7 @@ function Rows<Row>({ list, found, chosen, choose, asking, ask, children }: RowsP
       {...source}
       filter={filter as Record<string, unknown>}
       onTotal={onTotal}
+      onSort={onSort}
       onRowOpen={open || show ? openRow : undefined}
       openId={asking?.Dialog === show ? (asking?.rows[0] as Listed<Row> | undefined)?.id : undefined}
       rowActions={rowActions}

@@ -6,6 +6,7 @@ import type {
   Language,
   Page,
   ResponseOf,
+  Sort,
 } from '@attest/api-contract';
 import type { TFunction } from 'i18next';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
@@ -156,8 +157,8 @@ export interface BulkAct<Row, Key extends string> extends Doing<Row, Key> {
 
 /** How a list is taken along as a file. */
 export interface ListExport<Key extends string> {
-  /** The list with the filter in force. */
-  of: (filter: object) => ExportSource;
+  /** The list with the filter and the order in force. */
+  of: (filter: object, sort: Sort[]) => ExportSource;
   right?: Right;
   mayNot?: Key;
 }

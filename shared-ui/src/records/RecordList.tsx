@@ -44,6 +44,11 @@ function recordList(process: RecordProcess, texts: Texts, define: ProcessDefine 
           ),
         }
       : undefined,
+    export: {
+      of: (filter, sort) => ({ source: 'records', process: process.code, filter, sort }),
+      right: [process.menu, 'export'],
+      mayNot: 'records.list.mayNotExport',
+    },
     facets: recordFacets,
     questions: {
       // The server takes one department at a time.

@@ -1,3 +1,4 @@
+import type { Sort } from '@attest/api-contract';
 import type { ReactNode } from 'react';
 import type { Identified, RowAction, SelectionMode, Slots, TableColumn } from './types';
 import type { RowSource } from './useRows';
@@ -32,6 +33,8 @@ export interface DataTableProps<Row extends Identified> extends RowSource<Row> {
   empty?: ReactNode;
   /** `more`: there are more rows than that. */
   onTotal?: (total: number, more: boolean) => void;
+  /** Told by what the rows are sorted, first and after every change. */
+  onSort?: (sort: Sort[]) => void;
   /** As in the address: `due.asc`. */
   sort?: string;
   /** Page, size and order in the address (default); false inside parcels and dialogs. */

@@ -88,6 +88,8 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
   useEffect(() => {
     if (total !== null) onTotal(total, more);
   }, [total, more, onTotal]);
+  const onSort = useStable(props.onSort ?? (() => undefined));
+  useEffect(() => onSort(state.sort), [state.sort, onSort]);
   // The last page may have gone while it was looked at.
   const lastPage = scrolling || total === null ? 1 : Math.max(1, Math.ceil(total / state.pageSize));
   const goTo = useStable(state.setPage);

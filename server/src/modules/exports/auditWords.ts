@@ -2,10 +2,12 @@ import { type Bilingual, type ExportSource, SIMULATED_KIND_NAMES } from '@attest
 import { AUDIT_NAMES } from '../../platform/audit/words/names';
 import type { AuditNames, FieldWords } from '../../platform/audit/words/registry';
 import type { ServerModule } from '../../platform/module';
+import { STATUS_LABELS } from '../../workflow/statusLabels';
 
 const LISTS: Record<ExportSource['source'], Bilingual> = {
   audit: { zh: '审计追踪', en: 'Audit trail' },
   people: { zh: '用户', en: 'Users' },
+  records: { zh: '记录', en: 'Records' },
   accessReview: { zh: '权限复核', en: 'Access review' },
   findings: { zh: '记录检查发现', en: 'Findings of record checks' },
   query: { zh: '查询', en: 'Query' },
@@ -47,7 +49,11 @@ const FILTER = {
   }),
   role: spec('角色', 'Role', { named: 'role' }),
   status: spec('状态', 'Status', {
-    codes: { enabled: { zh: '启用', en: 'Enabled' }, disabled: { zh: '停用', en: 'Disabled' } },
+    codes: {
+      enabled: { zh: '启用', en: 'Enabled' },
+      disabled: { zh: '停用', en: 'Disabled' },
+      ...STATUS_LABELS,
+    },
   }),
   access: spec('登录', 'Sign-in', {
     codes: { locked: { zh: '已锁定', en: 'Locked' }, noSignIn: { zh: '不可登录', en: 'May not sign in' } },
@@ -61,7 +67,7 @@ const FILTER = {
       disable: { zh: '停用账号', en: 'Account disabled' },
     },
   }),
-  mine: spec('由我复核', 'Reviewed by me'),
+  mine: spec('本人的', 'Own'),
   process: spec('流程', 'Process', { codes: AUDIT_NAMES.objects }),
   part: spec('期限', 'Standing', {
     codes: {
@@ -102,6 +108,18 @@ const FILTER = {
   kind: spec('类别', 'Kind', { codes: SIMULATED_KIND_NAMES }),
   kinds: spec('类型', 'Types', { codes: AUDIT_NAMES.objects }),
   open: spec('展开', 'Opened'),
+  stepId: spec('当前步骤', 'Open step'),
+  departmentId: spec('申请部门', 'Application department'),
+  initiatorId: spec('发起人', 'Initiator'),
+  ownerId: spec('负责人', 'Owner'),
+  endedFrom: spec('结束自', 'Ended from'),
+  endedTo: spec('结束至', 'Ended to'),
+  activeFrom: spec('在办自', 'Under way from'),
+  activeTo: spec('在办至', 'Under way to'),
+  passed: spec('已完成步骤', 'Step passed'),
+  fields: spec('字段', 'Field', {
+    parts: { field: spec('字段', 'Field'), values: spec('取值', 'Values') },
+  }),
 };
 
 /** The order of a list is no part of what was exported. */
@@ -116,6 +134,7 @@ export const exportWords: ServerModule['auditWords'] = {
       read: withoutOrder,
       parts: {
         source: spec('列表', 'List', { codes: LISTS }),
+        process: spec('类型', 'Type'),
         id: spec('查询', 'Query'),
         viewId: spec('视图', 'View'),
         filter: { parts: FILTER },

@@ -2,7 +2,7 @@ import { EXPORT_LIMIT, type ExportJob, type ExportSource, isErrorCode } from '@a
 import type { Handles } from '../../platform/calls/handleAll';
 import type { Stored } from '../../platform/database/schema';
 import { AppError, errorTexts } from '../../platform/errors';
-import { prepareExport, rowsOf } from '../../platform/exports/sources';
+import { prepareExport, recordedExport, rowsOf } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
 
 export type StoredExport = Stored<'export_job'>;
@@ -120,7 +120,7 @@ export function auditExport(
     objectId: row.id,
     objectName: row.name,
     event,
-    changes: [{ field: 'of', old: null, new: row.of }],
+    changes: [{ field: 'of', old: null, new: recordedExport(ctx, row.of) }],
     description,
   });
 }

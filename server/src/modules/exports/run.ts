@@ -1,5 +1,4 @@
 import { actAs } from '../../directory/identity/actAs';
-import { userRefs } from '../../directory/identity/directory';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import { AppError } from '../../platform/errors';
 import { instantText } from '../../platform/exports/cells';
@@ -107,14 +106,14 @@ async function begun(
   { piece: { list }, total, asOf, rows }: { piece: Piece; total: number; asOf: Date | null; rows: Cell[][] },
 ): Promise<Table> {
   const { language, time_zone: timeZone } = job;
-  const who = (await userRefs(ctx.tx, [job.user_id])).get(job.user_id);
+  const who = (await ctx.platform.namesOf(ctx.tx, [job.user_id])).get(job.user_id);
   const tenant = await currentTenant(ctx.tx);
   const old = asOf && `${language === 'zh' ? '数据截至' : 'Data as of'} ${instantText(asOf, timeZone)}`;
   return {
     title: list.name[language],
     tenant: language === 'zh' ? tenant.name_zh : tenant.name_en,
     note: [list.note, old].filter(Boolean).join(language === 'zh' ? '；' : '; '),
-    writtenBy: who?.name ?? '',
+    writtenBy: (language === 'en' ? who?.nameEn : who?.name) ?? '',
     writtenAt: instantText(ctx.now, timeZone),
     language,
     ...('parts' in list

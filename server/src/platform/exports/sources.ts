@@ -53,6 +53,8 @@ export interface Exportable<K extends Kind> {
   /** Asked for before anything is prepared; where it depends on what is exported, a function tells it. */
   right: ExportRight | ((ctx: Context, of: Extract<ExportSource, { source: K }>) => Promise<ExportRight>);
   prepare: Prepare<K>;
+  /** What the trail says was exported, where keys of it have names; without it, what was asked for. */
+  recorded?: (ctx: Context, of: Extract<ExportSource, { source: K }>) => object;
 }
 
 /** Lists that a module makes exportable. */
@@ -65,13 +67,20 @@ declare module '../module' {
   }
 }
 
+const exportable = (ctx: Context, { source }: ExportSource): Exportable<Kind> | undefined =>
+  ctx.brought.byKey('exportSources')[source] as Exportable<Kind> | undefined;
+
+/** What the trail says was exported. */
+export const recordedExport = (ctx: Context, of: ExportSource): object =>
+  exportable(ctx, of)?.recorded?.(ctx, of) ?? of;
+
 /** The list that an export names, for the caller of the context. NO_PERMISSION, MODULE_ACCESS_FAIL. */
 export async function prepareExport(
   ctx: Context,
   of: ExportSource,
   writing: Writing,
 ): Promise<PreparedExport> {
-  const source = ctx.brought.byKey('exportSources')[of.source] as Exportable<Kind> | undefined;
+  const source = exportable(ctx, of);
   if (!source) throw new Error(`Nothing exports ${of.source}`);
   const { menu, action } = typeof source.right === 'function' ? await source.right(ctx, of) : source.right;
   requirePermission(ctx, menu, action);

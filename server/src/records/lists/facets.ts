@@ -12,6 +12,7 @@ import { besideScope, inScope } from '../store/access';
 import { isCubed, isTallied, talliedFilter, tallyOf } from '../tally/counts';
 import { RECORD_FACET_LABELS } from './columns';
 import { chosenRecords, findableKeys } from './filter';
+import { NO, NOT_GIVEN, YES } from './labels';
 import { records } from './list';
 
 interface Facet {
@@ -29,11 +30,6 @@ interface Counted {
 
 /** How many there are, by value. */
 type Counts = ReadonlyMap<string, number>;
-
-const YES = { zh: '是', en: 'Yes' };
-const NO = { zh: '否', en: 'No' };
-/** What records without a value of a facet are counted as. */
-export const NOT_GIVEN: Bilingual = { zh: '未填写', en: 'Not given' };
 
 /**
  * Counts for the filter card: status, step, department, and the process's own facets. Each facet leaves its

@@ -2,6 +2,7 @@ import type { Bilingual, FormValues, RecordRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonNames } from '../../platform/calls/personNames';
 import type { Context } from '../../platform/module';
+import type { Cell } from '../../platform/renditions/table/types';
 import { shownName } from '../../platform/search/shown';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { withReadersTitles } from '../access/relations';
@@ -32,6 +33,9 @@ export type RowSource = Pick<StoredRecord, (typeof COLUMNS)[number]> &
     owner: Named | null;
     department: Bilingual | null;
   };
+
+/** A row as it is written into a file, with the type's own columns in words. */
+export type WrittenRecord = RecordRow & { endedAt: string | null; cells: Record<string, Cell> };
 
 const personOf = (id: RawBuilder<unknown>) => sql`(select
   json_build_object('account', u.account, 'name', u.name, 'nameEn', u.name_en) from user_account u where u.id = ${id})`;

@@ -34,7 +34,7 @@ const PEOPLE = defineList(listPeople, {
     served('role', 'admin.people.role'),
     anyOf('access', 'admin.people.access', ['locked', 'noSignIn'], (access) => `admin.people.${access}`),
   ],
-  export: { of: (filter) => ({ source: 'people', filter }), right: ['Organisation', 'export'] },
+  export: { of: (filter, sort) => ({ source: 'people', filter, sort }), right: ['Organisation', 'export'] },
   import: { label: 'admin.import.title', icon: <ArrowUploadRegular />, right: MANAGER, dialog: ImportDialog },
   create: { label: 'admin.people.create', icon: <AddRegular />, right: MANAGER, dialog: EditPerson },
   Bar: Licence,
