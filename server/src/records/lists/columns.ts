@@ -15,12 +15,12 @@ export const RECORD_COLUMNS = {
     label: { zh: '编号', en: 'No.' },
     sort: sql`r.no`,
     asked: { type: 'text', sql: sql`r.no`, link: true },
-    written: [4, ({ no }, { language }) => no ?? STATUS_LABELS.initial[language]],
+    written: [5.6, ({ no }, { language }) => no ?? STATUS_LABELS.initial[language]],
   },
   title: {
     label: { zh: '标题', en: 'Title' },
     asked: { type: 'text', sql: sql`r.title` },
-    written: [7, ({ title }) => title],
+    written: [6, ({ title }) => title],
   },
   workflowStatus: {
     label: { zh: '流程状态', en: 'Workflow status' },
@@ -35,13 +35,13 @@ export const RECORD_COLUMNS = {
   statusName: {
     label: { zh: '当前步骤', en: 'Open step' },
     sort: sql`r.step_id`,
-    written: [4, ({ statusName }, { language }) => statusName[language]],
+    written: [4.8, ({ statusName }, { language }) => statusName[language]],
   },
   department: {
     label: { zh: '申请部门', en: 'Application department' },
     asked: departmentIn(sql`r.department_id`),
     written: [
-      4,
+      5.2,
       ({ departmentZh, departmentEn }, { language }) => ({ zh: departmentZh, en: departmentEn })[language],
     ],
   },
@@ -51,31 +51,31 @@ export const RECORD_COLUMNS = {
     label: { zh: '发起人', en: 'Initiator' },
     sort: sql`(select u.name collate attest_zh from user_account u where u.id = r.initiator_id)`,
     asked: personIn(sql`r.initiator_id`),
-    written: [2.5, ({ initiator }) => initiator.name],
+    written: [3, ({ initiator }) => initiator.name],
   },
   owner: {
     label: { zh: '负责人', en: 'Owner' },
     sort: sql`(select u.name collate attest_zh from user_account u where u.id = r.owner_id)`,
     asked: personIn(sql`r.owner_id`),
-    written: [2.5, ({ owner }) => owner?.name ?? ''],
+    written: [3, ({ owner }) => owner?.name ?? ''],
   },
   createdAt: {
     label: { zh: '发起时间', en: 'Created' },
     sort: sql`r.created_at`,
     asked: { type: 'instant', sql: sql`r.created_at` },
-    written: [4.3, ({ createdAt }, writing) => instantCell(createdAt, writing)],
+    written: [4.5, ({ createdAt }, writing) => instantCell(createdAt, writing)],
   },
   due: {
     label: { zh: '要求完成时间', en: 'Due' },
     sort: sql`r.due`,
     asked: { type: 'instant', sql: sql`r.due` },
-    written: [4.3, ({ due }, writing) => instantCell(due, writing)],
+    written: [4.5, ({ due }, writing) => instantCell(due, writing)],
   },
   overdueDays: sql`case when r.ended_at is null then r.due end`,
   endedAt: {
     label: { zh: '结束时间', en: 'Ended' },
     asked: { type: 'instant', sql: sql`r.ended_at` },
-    written: [4.3, ({ endedAt }, writing) => instantCell(endedAt, writing)],
+    written: [4.5, ({ endedAt }, writing) => instantCell(endedAt, writing)],
   },
 } satisfies ListColumns<WrittenRecord>;
 

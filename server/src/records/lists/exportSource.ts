@@ -21,8 +21,8 @@ import { namedFilter } from './filterWords';
 import { records, recordsOf } from './list';
 import { type RowSource, rowColumns, toRows, type WrittenRecord } from './row';
 
-/** Width of a column that a type lists of its own fields, by their type; of others 4. */
-const WIDTHS: Partial<Record<FieldDefinition['type'], number>> = { datetime: 4.3, switch: 2.5, number: 2.5 };
+/** Width of a column that a type lists of its own fields, by their type; of others 5. */
+const WIDTHS: Partial<Record<FieldDefinition['type'], number>> = { datetime: 4.5, switch: 2.9, number: 2.9 };
 
 /** The list of a type as a file: the columns that the caller sees, those of every record first. */
 export const recordsExport: ExportSources = {
@@ -67,7 +67,7 @@ const ownFields = (ctx: Context, process: string): FieldDefinition[] => {
 
 const ownColumn = ({ key, label, type }: FieldDefinition): [string, ListColumn<WrittenRecord>] => [
   `columns.${key}`,
-  { label, written: [WIDTHS[type] ?? 4, ({ cells }) => cells[key] ?? ''] },
+  { label, written: [WIDTHS[type] ?? 5, ({ cells }) => cells[key] ?? ''] },
 ];
 
 /** The own columns of rows, by key, in words; names are looked up for all rows together. */
