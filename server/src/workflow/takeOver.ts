@@ -84,9 +84,7 @@ export async function standInstance(
 ): Promise<string> {
   const session = await beginQuietly(ctx, input);
   const { engine, state, row } = session;
-  await engine.start(input.initiator);
-  await engine.cancelAll('returned', input.initiator);
-  await engine.jump(stepId, { decision: null, decidedBy: null }, []);
+  await engine.startAt(stepId, input.initiator);
   row.submitted_version = session.record.version;
   const now = standing(session);
   await writeEvents(ctx.tx, row, state, engine.events, now.status);

@@ -101,6 +101,7 @@ export class TypeWorld {
     id: string,
     decision: string,
     values?: Record<string, unknown>,
+    more: Partial<InputOf<'completeTask'>> = {},
   ) {
     const { call } = await this.as(account);
     const { taskId } = await this.get(account, process, id);
@@ -114,6 +115,7 @@ export class TypeWorld {
       reason,
       ...(values && { values }),
       ...(signs && { signature: this.signature(account) }),
+      ...more,
     });
   }
 }

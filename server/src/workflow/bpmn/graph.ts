@@ -71,3 +71,20 @@ const nextOf = (graph: FlowGraph, id: string): string[] => [
   ...nodeOf(graph, id).outgoing.map((flow) => flow.target),
   ...boundaryTimers(graph, id).map((node) => node.id),
 ];
+
+/** Nodes on the ways from the start to `to` that do not come by it before, the nearest first. */
+export function waysTo(graph: FlowGraph, to: string): string[] {
+  const fromStart = new Set([graph.start]);
+  const comesFrom = new Map<string, string[]>();
+  for (const id of fromStart) {
+    if (id === to) continue;
+    for (const next of nextOf(graph, id)) {
+      comesFrom.set(next, [...(comesFrom.get(next) ?? []), id]);
+      fromStart.add(next);
+    }
+  }
+  const before = new Set([to]);
+  for (const id of before) for (const from of comesFrom.get(id) ?? []) before.add(from);
+  before.delete(to);
+  return [...before];
+}

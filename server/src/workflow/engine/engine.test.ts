@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FakeInstance } from '../testing/fakeWorld';
 import { processOf, step } from '../testing/flow';
 import { checkGates, childEnded, fireTimer } from './outside';
+import { returnTargets } from './path';
 
 const chain = (tasks: string[]) => {
   const ids = ['start', ...tasks.map((task) => task.split(' ')[0] as string), 'done'];
@@ -101,6 +102,31 @@ describe('return', () => {
     });
     await instance.decide('b:bea', 'return');
     expect(instance.open).toEqual(['a:author']);
+  });
+
+  it('goes to what lies before by the flow, the nearest first, where the way there was gone elsewhere', async () => {
+    const source = processOf(chain(['a', 'b', 'c', 'd', 'e']), [
+      step('a', 'draft'),
+      step('b', 'work'),
+      step('c', 'work', { decisions: { submit: {}, return: {} } }),
+      step('d', 'approve', { decisions: { approve: {}, return: {} } }),
+      step('e', 'work', { decisions: { submit: {}, return: {} } }),
+    ]);
+    const people = { a: 'author', b: 'bea', c: 'cid', d: 'dan', e: 'eve' };
+    const instance = await FakeInstance.start(source, people, 'd');
+    const targets = (at: string) => returnTargets(instance.engine.definition, instance.engine.state, at);
+    expect(targets('d')).toEqual(['c', 'b', 'a']);
+    await instance.decide('d:dan', 'approve');
+    expect(targets('e')).toEqual(['c', 'b', 'a']);
+    await instance.decide('e:eve', 'return');
+    expect(instance.open).toEqual(['c:cid']);
+    // What was approved on the way is undone, and there is no way back but to what lies before.
+    expect(targets('c')).toEqual(['b', 'a']);
+    await instance.decide('c:cid', 'submit');
+    expect(targets('d')).toEqual(['c', 'b', 'a']);
+    await instance.decide('d:dan', 'return', { returnTo: 'a' });
+    expect(instance.open).toEqual(['a:author']);
+    expect(targets('a')).toEqual([]);
   });
 
   it('names the visits whose signatures it supersedes', async () => {

@@ -56,6 +56,12 @@ export class Engine implements EngineMoves {
     if (!drafting) await this.#setDue();
   }
 
+  /** Begins the instance at a step to which its record has come elsewhere. */
+  async startAt(nodeId: string, actor: EngineEvent['actor']): Promise<void> {
+    this.emit({ kind: 'started', actor });
+    await this.jump(nodeId, { decision: null, decidedBy: null }, []);
+  }
+
   /** Ends the visit of a token and follows the flows. */
   async leave(token: Token, carried: Carried): Promise<void> {
     const step = this.stepOf(token.nodeId);

@@ -1,4 +1,5 @@
 import type { StepKind } from '@attest/api-contract';
+import { waysTo } from '../bpmn/graph';
 import { effectOf } from '../definition';
 import type { Definition } from '../publish';
 import type { InstanceState, Task, Token } from './state';
@@ -32,12 +33,30 @@ export function reviewersOf(definition: Definition, state: InstanceState): strin
   return [...new Set(people.map((person) => person.id))];
 }
 
-/** Steps a return may go to: draft and work steps that were gone through, the last first. */
+/**
+ * The step from which the way is known: it was come to neither by the flow nor by a return to what had been come to, as
+ * in a record that has stood there elsewhere, or was moved there. Null where the whole way is known.
+ */
+function foundAt(state: InstanceState): string | null {
+  const known = new Set<string>();
+  let found: string | null = null;
+  for (const { nodeId, viaFlow } of [...state.tokens.values()].sort((a, b) => a.seq - b.seq)) {
+    if (viaFlow === null && !known.has(nodeId)) found = nodeId;
+    known.add(nodeId);
+  }
+  return found;
+}
+
+/**
+ * Steps a return may go to: draft and work steps that were gone through, the last first; then, where nobody knows which
+ * those were, the ones that lie before by the flow.
+ */
 export function returnTargets(definition: Definition, state: InstanceState, current: string): string[] {
-  const visited = doneVisits(state)
-    .map((token) => token.nodeId)
-    .filter((nodeId) => nodeId !== current && isWork(definition, nodeId));
-  return [...new Set(visited.reverse())];
+  const visited = doneVisits(state).map((token) => token.nodeId);
+  const found = foundAt(state);
+  const before = found === null ? [] : waysTo(definition.graph, found);
+  const earlier = [...visited.reverse(), ...before];
+  return [...new Set(earlier.filter((nodeId) => nodeId !== current && isWork(definition, nodeId)))];
 }
 
 /** The tasks that took a visit on, in the order of their decisions; those of added signers are not the step's own. */
@@ -57,7 +76,10 @@ export function doersOf(definition: Definition, state: InstanceState, visit: Tok
   return doers.length > 0 ? doers : [visit.decidedBy ?? []].flat();
 }
 
-/** Visits that a return to `target` undoes: the last one of the target and everything after it. */
+/**
+ * Visits that a return to `target` undoes: the last one of the target and everything after it; all of them where the
+ * target was gone through elsewhere.
+ */
 export function undoneBy(
   definition: Definition,
   state: InstanceState,
@@ -66,9 +88,8 @@ export function undoneBy(
   const last = doneVisits(state)
     .filter((token) => token.nodeId === target)
     .pop();
-  if (!last) return { visits: [], doers: [] };
-  const visits = [...state.tokens.values()].filter((token) => token.seq >= last.seq).map((token) => token.id);
-  return { visits, doers: doersOf(definition, state, last) };
+  const after = [...state.tokens.values()].filter((token) => token.seq >= (last?.seq ?? 0));
+  return { visits: after.map((token) => token.id), doers: last ? doersOf(definition, state, last) : [] };
 }
 
 /**

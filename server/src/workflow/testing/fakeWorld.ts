@@ -24,13 +24,19 @@ export class FakeInstance {
   engine!: Engine;
   #ids = 0;
 
-  static async start(source: ProcessSource, values: Record<string, unknown> = {}): Promise<FakeInstance> {
+  /** Begun by its author, or at a step to which it has come elsewhere. */
+  static async start(
+    source: ProcessSource,
+    values: Record<string, unknown> = {},
+    at?: string,
+  ): Promise<FakeInstance> {
     const instance = new FakeInstance();
     const compiled = await compileProcess(source);
     instance.values = { ...values };
     const definition = { ...compiled, id: 'definition', version: 1 };
     instance.engine = new Engine(definition, emptyState('instance'), instance.#world());
-    await instance.engine.start(person('author'));
+    if (at) await instance.engine.startAt(at, person('author'));
+    else await instance.engine.start(person('author'));
     instance.#keep();
     return instance;
   }

@@ -201,6 +201,29 @@ describe('records of a former system', () => {
     expect((await call(getRecord, { process, id: second as string })).row.workflowStatus).toBe('completed');
   });
 
+  it('are returned to the step that lies before, to whom it is now, and come again', async () => {
+    const cells = ['2024-01-05 08:30', '', 'caoyang', '', '', '退回的', 'P', 'minor'];
+    const { made } = await imported([
+      ['BACK-1', '批准', ...cells],
+      ['BACK-2', '批准', ...cells],
+    ]);
+    const [first, second] = made.map((row) => row.made?.path?.split('/').at(-1) ?? '') as [string, string];
+    const at = async (id: string) => {
+      const { call } = await world.as(IMPORTER);
+      return (await call(getRecord, { process, id })).row.statusName.zh;
+    };
+    await world.decide(IMPORTER, process, first, 'return');
+    expect(await at(first)).toBe('调查');
+    await world.decide('zhouzihan', process, first, 'submit', { conclusion: '再查' });
+    expect(await at(first)).toBe('批准');
+    await world.decide(IMPORTER, process, second, 'return', undefined, { returnTo: 'step_1' });
+    expect(await at(second)).toBe('登记');
+    const { departments, users } = world.tenant;
+    const missing = { dept: departments.PD, owner: users.caoyang };
+    await world.decide('caoyang', process, second, 'submit', missing);
+    expect(await at(second)).toBe('调查');
+  });
+
   it('are told of once, with how many there are, to whom they stand with; not by each of their steps', async () => {
     const told = async (account: string) => {
       const { call } = await world.as(account);
