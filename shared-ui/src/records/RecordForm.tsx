@@ -12,18 +12,21 @@ interface Props {
   define: ProcessDefine;
   detail: RecordDetail;
   editor: RecordEditor;
-  /** Told before it is asked: what happened stands first, without what the head of the task says. */
+  /** Told before it is asked: what happened stands first. */
   told?: boolean;
 }
 
 const ALSO = 'also';
 
-/** Stands in the head of a task. */
-const IN_HEAD = ['no', 'title', 'initiator'];
+/** What can be read in the head of a task, or of the page of a record. */
+const IN_HEAD = {
+  task: ['no', 'title', 'initiator'],
+  page: ['no', 'title', 'initiator', 'owner', 'dept', 'due'],
+};
 
 /**
  * Messages and form of a record: recovered draft, collisions, hints of the type; then what can be changed
- * now, then the rest to read; in a task what can be read comes first.
+ * now, then the rest to read, without what the head says; in a task what can be read comes first.
  */
 export function RecordForm({ parts, define, detail, editor, told = false }: Props) {
   const t = useT();
@@ -41,7 +44,8 @@ export function RecordForm({ parts, define, detail, editor, told = false }: Prop
     () => new Map(editor.fields.map((field) => [field.key, { ...field, section: ALSO }])),
     [editor.fields],
   );
-  const read = told ? rest.filter(({ key }) => !IN_HEAD.includes(key)) : rest;
+  const inHead = IN_HEAD[told ? 'task' : 'page'];
+  const read = rest.filter(({ key }) => !inHead.includes(key));
   const common = { values: shown, people: detail.people, onChange: form.onChange };
   const toRead = <FormRenderer {...common} fields={read} sections={define.sections} editable={[]} />;
   return (
