@@ -1,5 +1,5 @@
-import type { CauseLine, FieldDefinition, FormValues } from '@attest/api-contract';
-import { makeStyles, tokens } from '@fluentui/react-components';
+import type { CauseLine, FieldDefinition, FieldType, FormValues } from '@attest/api-contract';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { FileList } from '../files/FileList';
 import { filesOf } from '../files/filesOf';
 import { CauseDiagram, TableCharts } from '../lazy/figures';
@@ -17,6 +17,8 @@ const useStyles = makeStyles({
     overflowWrap: 'break-word',
     '& time': { whiteSpace: 'nowrap' },
   },
+  // What is chosen is a word, also where it is written without spaces.
+  whole: { wordBreak: 'keep-all' },
   head: {
     textAlign: 'start',
     fontWeight: tokens.fontWeightRegular,
@@ -58,6 +60,9 @@ export function FieldValue({ field, value }: { field: FieldDefinition; value: un
   }
 }
 
+/** Types whose values are chosen, not written. */
+const CHOSEN: FieldType[] = ['select', 'radio', 'switch', 'user', 'department'];
+
 function RowsView({ field, rows }: { field: FieldDefinition; rows: FormValues[] }) {
   const styles = useStyles();
   const language = useLanguage();
@@ -70,7 +75,7 @@ function RowsView({ field, rows }: { field: FieldDefinition; rows: FormValues[] 
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={styles.head}>
+              <th key={column.key} scope="col" className={mergeClasses(styles.head, styles.whole)}>
                 {pick(column.label, language)}
               </th>
             ))}
@@ -81,7 +86,10 @@ function RowsView({ field, rows }: { field: FieldDefinition; rows: FormValues[] 
             // biome-ignore lint/suspicious/noArrayIndexKey: stored rows have no identity but their place
             <tr key={at}>
               {columns.map((column) => (
-                <td key={column.key} className={styles.cell}>
+                <td
+                  key={column.key}
+                  className={mergeClasses(styles.cell, CHOSEN.includes(column.type) && styles.whole)}
+                >
                   <FieldValue field={column} value={row[column.key]} />
                 </td>
               ))}

@@ -1,5 +1,5 @@
 import { type FieldDefinition, type FieldType, isEmptyValue, type RelationValue } from '@attest/api-contract';
-import { formatDay, formatInstant } from '@attest/shared-utility';
+import { formatDay, formatInstant, linkProps, recordPages } from '@attest/shared-utility';
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useT } from '../frame/useT';
 import { languageTag, pick, useLanguage } from './language';
@@ -15,11 +15,19 @@ const useStyles = makeStyles({
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
 
+interface Props {
+  field: FieldDefinition;
+  value: unknown;
+  /** Whatever there is of it goes into one line, which a list cuts. */
+  oneLine?: boolean;
+}
+
 /** A value that is words, a number or a day, as it reads on paper; also one that is not there, of whatever type. */
-export function PlainValue({ field, value }: { field: FieldDefinition; value: unknown }) {
+export function PlainValue({ field, value, oneLine = false }: Props) {
   const t = useT();
   const styles = useStyles();
   const language = useLanguage();
+  const comma = language === 'zh' ? '、' : ', ';
   if (isMissing(field, value)) {
     const empty = field.whenEmpty && pick(field.whenEmpty, language);
     return (
@@ -36,7 +44,7 @@ export function PlainValue({ field, value }: { field: FieldDefinition; value: un
         const option = field.options?.find((candidate) => candidate.value === one);
         return option ? pick(option.label, language) : one;
       });
-      return <span>{labels.join(language === 'zh' ? '、' : ', ')}</span>;
+      return <span>{labels.join(comma)}</span>;
     }
     case 'switch':
       return <span>{t(value === true ? 'form.yes' : 'form.no')}</span>;
@@ -52,10 +60,13 @@ export function PlainValue({ field, value }: { field: FieldDefinition; value: un
     case 'department':
       return <Departments ids={strings(value)} />;
     case 'relation':
+      if (oneLine) return (value as RelationValue[]).map(relationText).join(comma);
       return (
         <ul className={styles.list}>
           {(value as RelationValue[]).map((ref) => (
-            <li key={ref.id}>{relationText(ref)}</li>
+            <li key={ref.id}>
+              <Related to={ref} />
+            </li>
           ))}
         </ul>
       );
@@ -63,8 +74,8 @@ export function PlainValue({ field, value }: { field: FieldDefinition; value: un
       return <SafeLink url={String(value)} />;
     default:
       return (
-        <span className={styles.lines} lang={languageTag(field.lang)}>
-          {strings(value).join(language === 'zh' ? '、' : ', ')}
+        <span className={oneLine ? undefined : styles.lines} lang={languageTag(field.lang)}>
+          {strings(value).join(comma)}
         </span>
       );
   }
@@ -89,6 +100,12 @@ function Departments({ ids }: { ids: string[] }) {
   const { nameOf } = useDepartments();
   const language = useLanguage();
   return <span>{ids.map((id) => nameOf(id) ?? '…').join(language === 'zh' ? '、' : ', ')}</span>;
+}
+
+/** A record leads to its page. */
+function Related({ to }: { to: RelationValue }) {
+  const path = recordPages(to.type)?.record(to.id);
+  return path ? <Link {...linkProps(path)}>{relationText(to)}</Link> : relationText(to);
 }
 
 /** Only web addresses become links: a `javascript:` text stays a text. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition, ProcessDefine, RecordRow } from '@attest/api-contract';
+import type { FieldDefinition, FieldType, ProcessDefine, RecordRow } from '@attest/api-contract';
 import type { TextKey } from '@attest/shared-utility';
 import { isPlain, PlainValue } from '../form/PlainValue';
 import { FieldValue } from '../lazy/lists';
@@ -10,9 +10,11 @@ import { instant, person } from './lists';
 
 type RecordColumn = ListColumn<RecordRow, TextKey<'ui'>>;
 
-/** Pixels by type of field: short codes are narrow, texts wide. */
-const widthOf = (field: FieldDefinition) =>
-  field.type === 'input' || field.type === 'textarea' ? 184 : field.type === 'datetime' ? 160 : 120;
+/** Types whose values are more than a short code. */
+const WIDE: FieldType[] = ['input', 'textarea', 'relation'];
+
+/** Pixels by type of field. */
+const widthOf = ({ type }: FieldDefinition) => (WIDE.includes(type) ? 184 : type === 'datetime' ? 160 : 120);
 
 /** Those that a type lists of its own fields. */
 const ownColumns = ({ fields, listColumns, sortableColumns }: ProcessDefine): RecordColumn[] =>
@@ -24,8 +26,12 @@ const ownColumns = ({ fields, listColumns, sortableColumns }: ProcessDefine): Re
       width: widthOf(field),
       sortable: sortableColumns.includes(field.key),
       render: (row) => {
-        const Value = isPlain(field) ? PlainValue : FieldValue;
-        return <Value field={field} value={row.columns[field.key]} />;
+        const value = row.columns[field.key];
+        return isPlain(field) ? (
+          <PlainValue field={field} value={value} oneLine />
+        ) : (
+          <FieldValue field={field} value={value} />
+        );
       },
     }));
 
