@@ -57,7 +57,7 @@ export const TodoTask = Strict({
   ...LISTED_TASK,
   createTime: Instant,
   deadline: Nullable(Instant),
-  /** Whole days past the deadline, 0 when not overdue. */
+  /** Days past the deadline, with the one that has begun; 0 when not overdue. */
   overdueDays: Type.Integer(),
 });
 export type TodoTask = Static<typeof TodoTask>;

@@ -11,6 +11,8 @@ const MEANINGS = [
   'verified',
   'released',
   'understood',
+  'returned',
+  'rejected',
   'reopened',
 ] as const;
 const Meaning = Strict({ meaning: Type.Enum([...MEANINGS]) });

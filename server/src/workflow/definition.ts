@@ -61,7 +61,10 @@ export interface StepDefinition {
   service?: string;
   /** A record may stand here for good: how its state looks. */
   rests?: 'good' | 'waiting' | 'bad';
-  /** Forward decisions, `return` and `reject` are signed with this meaning unless the decision says otherwise. */
+  /**
+   * Forward decisions are signed with this meaning unless the decision says otherwise; `return` and `reject` are signed
+   * too, with what they are.
+   */
   sign?: { meaning: SignatureMeaning };
   due?: DueRule;
   /** Keys of the form fields that the handler owns at this step. */
@@ -160,6 +163,8 @@ export const SIGNATURE_MEANINGS = {
   verified: { zh: '复核', en: 'Verified' },
   released: { zh: '放行', en: 'Released' },
   understood: { zh: '阅读理解', en: 'Read and understood' },
+  returned: { zh: '退回', en: 'Returned' },
+  rejected: { zh: '驳回', en: 'Rejected' },
   reopened: { zh: '重新打开', en: 'Reopened' },
 } satisfies Record<string, Bilingual>;
 export type SignatureMeaning = keyof typeof SIGNATURE_MEANINGS;

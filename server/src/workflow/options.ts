@@ -83,8 +83,17 @@ export function meaningOf(
 ): SignatureMeaning | null {
   if (decision?.sign === false) return null;
   if (decision?.sign) return decision.sign.meaning;
-  const signs = ['forward', 'return', 'reject'].includes(effectOf(code, decision));
-  return signs ? (step.sign?.meaning ?? null) : null;
+  if (!step.sign) return null;
+  switch (effectOf(code, decision)) {
+    case 'forward':
+      return step.sign.meaning;
+    case 'return':
+      return 'returned';
+    case 'reject':
+      return 'rejected';
+    default:
+      return null;
+  }
 }
 
 /** A draft without a number is deleted instead. */

@@ -7,6 +7,7 @@ import { queryClient } from '../query/queryClient';
 import { forget, prepare, renderUi, serve, turns } from '../testing/harness';
 import { Finder, type Found } from './Finder';
 import { RelationPicker } from './RelationPicker';
+import { UserPicker } from './UserPicker';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const FORMER = {
@@ -157,5 +158,28 @@ describe('a picker of one', () => {
     const box = open();
     await userEvent.clear(box);
     expect(one).toEqual([]);
+  });
+});
+
+describe('a picker of several', () => {
+  it('is out of the way once somebody was looked for and found, and stays open for whoever goes through the list', async () => {
+    let ids: string[] = [];
+    function Several() {
+      const [value, setValue] = useState<string[]>([]);
+      ids = value;
+      return (
+        <UserPicker aria-label="People" value={value} onChange={setValue} multiple candidates={PEOPLE} />
+      );
+    }
+    renderUi(<Several />);
+    const box = screen.getByRole('combobox', { name: 'People' });
+    await userEvent.click(box);
+    await userEvent.keyboard('Zh');
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Zhao Min/ }));
+    await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'));
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Wang Li/ }));
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+    expect(ids).toEqual([ZHAO.id, WANG.id]);
   });
 });

@@ -29,7 +29,9 @@ export function useFinding({ multiple, beside = multiple, onSelect }: Finding) {
         // another is chosen or the box is emptied.
         if (isTyping && (beside || (event.target as HTMLInputElement).value !== '')) return;
         onSelect(data.selectedOptions);
-        if (!multiple && !isTyping) setTyped(null);
+        // Of several, more are chosen from the list that is open anyway; what was looked for is found, and the list no
+        // longer in the way.
+        if (!isTyping && (!multiple || typed)) setTyped(null);
       },
     },
   };

@@ -44,6 +44,8 @@ export function RecordForm({ parts, define, detail, editor, told = false }: Prop
     () => new Map(editor.fields.map((field) => [field.key, { ...field, section: ALSO }])),
     [editor.fields],
   );
+  // Nothing else is asked: it is what the step is for.
+  const asked = own.length === 0 ? define.steps.find(({ id }) => id === editor.stepId)?.name : undefined;
   const inHead = IN_HEAD[told ? 'task' : 'page'];
   const read = rest.filter(({ key }) => !inHead.includes(key));
   const common = { values: shown, people: detail.people, onChange: form.onChange };
@@ -74,7 +76,7 @@ export function RecordForm({ parts, define, detail, editor, told = false }: Prop
           fields={[...own, ...also.flatMap(({ key }) => inAlso.get(key) ?? [])]}
           sections={[
             ...define.sections,
-            { key: ALSO, label: { zh: t('records.record.also'), en: t('records.record.also') } },
+            { key: ALSO, label: asked ?? { zh: t('records.record.also'), en: t('records.record.also') } },
           ]}
           editable={editable}
           complete={editor.complete}

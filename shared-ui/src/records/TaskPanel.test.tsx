@@ -107,6 +107,16 @@ describe('a task handled in place', () => {
     ]);
   });
 
+  it('calls by its step what is asked amid what was said before', async () => {
+    const fields = define.fields.map((field) => ({ ...field, section: 'general' }));
+    const steps = define.steps.map((step) => (step.id === 'step_2' ? { ...step, fields: ['summary'] } : step));
+    serve(getProcessDefine, () => ({ ...define, fields, steps }));
+    serve(checkTask, () => task({ editableFields: ['summary'] }));
+    await show();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(headings).toEqual(['Wet floor', 'Assessment']);
+  });
+
   it('asks again for a record that was looked at a moment ago: it may have moved on meanwhile', async () => {
     record = detail({}, { taskId: null });
     const panel = { process: 'deviation', recordId: RECORD, taskId: TASK, onDone };

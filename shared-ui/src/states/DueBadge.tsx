@@ -30,7 +30,7 @@ function nearer<T extends string | number>(end: T, from: T, until: T): 'over' | 
 interface Props {
   /** An instant or a calendar day; nothing is shown for null. */
   due: string | null;
-  /** Whole days past `due`; 0 when not overdue. */
+  /** Days past `due`, with the one that has begun; 0 when not overdue. */
   overdueDays?: number;
   /** The work is done: only the date is shown. */
   done?: boolean;

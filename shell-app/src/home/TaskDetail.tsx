@@ -18,7 +18,13 @@ import { useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', padding: '16px', [SPLIT]: { paddingBottom: 0 } },
+  root: {
+    position: 'relative',
+    padding: '16px',
+    [SPLIT]: { paddingBottom: 0 },
+    // The head of a panel ends before the tools.
+    '& article > :first-child': { paddingInlineEnd: '64px', [PHONE]: { paddingInlineEnd: 0 } },
+  },
   tools: {
     position: 'absolute',
     insetBlockStart: '8px',

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type Range } from '../../platform/search/listSql';
 import { joined } from '../../platform/search/source';
+import { daysOverdue } from '../../workflow/lists/overdue';
 import { SOON, taskNameOf } from '../../workflow/lists/row';
 import { definitionById } from '../../workflow/publish';
 import { recordInSight } from '../../workflow/recordPort';
@@ -144,11 +145,8 @@ export async function openTaskRows(
       taskName: taskNameOf(purpose, name),
       createTime: created_at.toISOString(),
       deadline: deadline?.toISOString() ?? null,
-      overdueDays: row.part === 'overdue' && deadline ? daysBetween(deadline, ctx.now) : 0,
+      overdueDays: row.part === 'overdue' ? daysOverdue(deadline, ctx.now) : 0,
     });
   }
   return tasks;
 }
-
-const DAY = 86_400_000;
-const daysBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / DAY);

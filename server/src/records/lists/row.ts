@@ -4,6 +4,7 @@ import type { PersonNames } from '../../platform/calls/personNames';
 import type { Context } from '../../platform/module';
 import type { Cell } from '../../platform/renditions/table/types';
 import { shownName } from '../../platform/search/shown';
+import { daysOverdue } from '../../workflow/lists/overdue';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { withReadersTitles } from '../access/relations';
 import { decidingFields, hidesAnything, shownValues, standingOf, titleFor } from '../access/rights';
@@ -11,8 +12,6 @@ import { processOf } from '../definitions';
 import { fromSlot } from '../slots/column';
 import { listedFields, type SlotField } from '../slots/fields';
 import type { SlotColumn, StoredRecord } from '../tables';
-
-const DAY = 86_400_000;
 
 const COLUMNS = [
   ...(['id', 'no', 'title', 'department_id', 'initiator_id', 'owner_id', 'status', 'open_steps'] as const),
@@ -123,7 +122,6 @@ function toRow(
   columns: FormValues,
   looks: ReadonlyMap<string, RecordRow['statusLook']>,
 ): RecordRow {
-  const overdue = record.ended_at || !record.due ? 0 : (ctx.now.getTime() - record.due.getTime()) / DAY;
   const [step] = record.open_steps;
   const look = step && looks.get(step.stepId);
   const { initiator, owner, owner_id: ownerId, department } = record;
@@ -141,7 +139,7 @@ function toRow(
     columns,
     createdAt: record.created_at.toISOString(),
     due: record.due?.toISOString() ?? null,
-    overdueDays: Math.max(0, Math.ceil(overdue)),
+    overdueDays: record.ended_at ? 0 : daysOverdue(record.due, ctx.now),
     version: record.version,
   };
 }

@@ -2,10 +2,10 @@ import type { Bilingual, HandledTask, TodoTask, WorkflowStatus } from '@attest/a
 import { decisionLabel, type StepDefinition } from '../definition';
 import type { Definition } from '../publish';
 import { personOf, type TaskRow } from '../store/load';
+import { daysOverdue } from './overdue';
 
-const DAY = 86_400_000;
 /** Milliseconds before the deadline from which a task is urgent. */
-export const SOON = 3 * DAY;
+export const SOON = 3 * 86_400_000;
 
 /** What a row of every list of tasks is made of; the rest of a task is not read. */
 const SHARED_COLUMNS = [
@@ -37,10 +37,6 @@ type ListedRow = Pick<TaskRow, (typeof SHARED_COLUMNS)[number]> & WithStatus;
 export type TodoRow = Pick<TaskRow, (typeof TODO_COLUMNS)[number]> & WithStatus;
 export type HandledRow = Pick<TaskRow, (typeof HANDLED_COLUMNS)[number]> & WithStatus;
 
-/** Whole days past a deadline. */
-const overdueDays = (deadline: Date | null, now: Date): number =>
-  deadline ? Math.max(0, Math.floor((now.getTime() - deadline.getTime()) / DAY)) : 0;
-
 /** Rows as a list wants them; the definition of each process is looked up once. */
 export async function toTasks<Row extends ListedRow, Shown>(
   definitionOf: (id: string) => Promise<Definition> | Definition,
@@ -58,7 +54,7 @@ export const toTodo = (row: TodoRow, definition: Definition, now: Date): TodoTas
   ...listed(row, definition),
   createTime: row.created_at.toISOString(),
   deadline: row.deadline?.toISOString() ?? null,
-  overdueDays: overdueDays(row.deadline, now),
+  overdueDays: daysOverdue(row.deadline, now),
 });
 
 /** A row of the list of handled tasks. */

@@ -195,10 +195,15 @@ describe('signing', () => {
       },
     ]);
     await journey.decide('hanxue', instanceId, 'return');
-    const states = (await view(instanceId)).signatures.map((row) => [row.stepName.en, row.superseded]);
+    const states = (await view(instanceId)).signatures.map((row) => [
+      row.stepName.en,
+      row.meaning.en,
+      row.superseded,
+    ]);
+    // Whoever sends it back has approved nothing.
     expect(states).toEqual([
-      ['Step work', true],
-      ['Step approve', false],
+      ['Step work', 'Performed', true],
+      ['Step approve', 'Returned', false],
     ]);
   });
 
