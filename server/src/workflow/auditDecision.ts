@@ -1,6 +1,7 @@
 import type { Bilingual } from '@attest/api-contract';
 import { decisionLabel, SIGNATURE_MEANINGS } from './definition';
 import type { Task } from './engine/state';
+import { handedTo } from './handedTo';
 import type { OfferedDecision } from './options';
 import type { InstanceSession } from './session';
 import type { Signature } from './signature/sign';
@@ -9,11 +10,13 @@ import type { Signature } from './signature/sign';
 export function auditDecision(
   session: InstanceSession,
   task: Task,
-  { code, definition: decision }: OfferedDecision,
+  { code, effect, definition: decision }: OfferedDecision,
   reason: string,
   signature: Signature | null,
 ): void {
-  const { ctx, definition } = session;
+  const { ctx, definition, engine } = session;
+  // Nothing but the act itself comes before whom it names.
+  const to = handedTo(engine.events, 0, effect);
   const step = definition.steps.get(task.stepId)?.name ?? { zh: task.stepId, en: task.stepId };
   const label = decisionLabel(code, decision);
   const byLink = task.closedOutside ? BY_LINK : NOT_BY_LINK;
@@ -23,7 +26,10 @@ export function auditDecision(
     reason,
     ...(signature && { signatureId: signature.id }),
     changes: [{ field: 'decision', old: null, new: label }],
-    description: { zh: `${step.zh}：${label.zh}${byLink.zh}`, en: `${step.en}: ${label.en}${byLink.en}` },
+    description: {
+      zh: `${step.zh}：${label.zh}${to ? ` → ${to.join('、')}` : ''}${byLink.zh}`,
+      en: `${step.en}: ${label.en}${to ? ` → ${to.join(', ')}` : ''}${byLink.en}`,
+    },
   });
   if (signature) auditSignature(session, signature, reason, step, task);
 }

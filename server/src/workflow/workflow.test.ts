@@ -383,8 +383,8 @@ describe('transfer, added signers, extension, cancellation', () => {
     return { instanceId, recordId };
   };
 
-  it('a transfer goes to somebody with the role of the step only', async () => {
-    const { instanceId } = await atTriage();
+  it('a transfer goes to somebody with the role of the step only; the history tells who was asked', async () => {
+    const { instanceId, recordId } = await atTriage();
     const { id: taskId } = await journey.taskOf('wuqian', instanceId);
     const ask = async (decision: string, text?: string) =>
       (
@@ -398,6 +398,14 @@ describe('transfer, added signers, extension, cancellation', () => {
     await expect(moved).rejects.toMatchObject({ code: 'TASK_ASSIGNEE_INCORRECT' });
     await journey.decide('wuqian', instanceId, 'addSign', { personIds: [journey.user('yubo')] });
     expect(await journey.open(instanceId)).toEqual(['triage:wuqian', 'triage:yubo', 'triage:zhouzihan']);
+    const { history } = await journey.server.call(await journey.origin('wuqian'), processView, {
+      piId: instanceId,
+    });
+    expect(history.at(-1)).toMatchObject({ decision: 'addSign', detail: { zh: '→ yubo' } });
+    const trail = await journey.server.call(await journey.origin('wuqian'), recordAudit, {
+      ...{ page: 1, pageSize: 5, filter: { objectType: 'test', objectId: recordId } },
+    });
+    expect(trail.rows.map(({ descriptionEn }) => descriptionEn)).toContain('Step triage: Add signer → yubo');
     await journey.decide('zhouzihan', instanceId, 'submit');
     expect(await journey.open(instanceId)).toEqual(['triage:yubo']);
     await journey.decide('yubo', instanceId, 'agree');

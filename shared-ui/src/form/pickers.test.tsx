@@ -161,16 +161,15 @@ describe('a picker of one', () => {
   });
 });
 
+let ids: string[] = [];
+function Several() {
+  const [value, setValue] = useState<string[]>([]);
+  ids = value;
+  return <UserPicker aria-label="People" value={value} onChange={setValue} multiple candidates={PEOPLE} />;
+}
+
 describe('a picker of several', () => {
   it('is out of the way once somebody was looked for and found, and stays open for whoever goes through the list', async () => {
-    let ids: string[] = [];
-    function Several() {
-      const [value, setValue] = useState<string[]>([]);
-      ids = value;
-      return (
-        <UserPicker aria-label="People" value={value} onChange={setValue} multiple candidates={PEOPLE} />
-      );
-    }
     renderUi(<Several />);
     const box = screen.getByRole('combobox', { name: 'People' });
     await userEvent.click(box);

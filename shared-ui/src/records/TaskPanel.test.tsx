@@ -109,7 +109,9 @@ describe('a task handled in place', () => {
 
   it('calls by its step what is asked amid what was said before', async () => {
     const fields = define.fields.map((field) => ({ ...field, section: 'general' }));
-    const steps = define.steps.map((step) => (step.id === 'step_2' ? { ...step, fields: ['summary'] } : step));
+    const steps = define.steps.map((step) =>
+      step.id === 'step_2' ? { ...step, fields: ['summary'] } : step,
+    );
     serve(getProcessDefine, () => ({ ...define, fields, steps }));
     serve(checkTask, () => task({ editableFields: ['summary'] }));
     await show();

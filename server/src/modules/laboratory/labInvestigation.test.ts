@@ -184,7 +184,7 @@ describe('a result without a laboratory cause', () => {
     ]);
     await decide('lumingyuan', 'approve', { disposition: 'reject' });
     expect(await investigations.waitsFor('hanxue', id)).toEqual([
-      'CAPA plan not approved (0 approved, 0 submitted)',
+      'CAPA plan not approved (0 approved, 0 submitted); the owner of the CAPA submits it',
     ]);
     const begun = (await investigations.get('yubo', id)).links.find(({ type }) => type === 'capa');
     expect(begun?.title).toBe('CAPA: Assay 97.1 %');

@@ -129,7 +129,7 @@ describe('a moderate change', () => {
     expect(await step(id)).toBe('Implementation');
     expect(await changes.waitsFor('caoyang', id)).toEqual([
       'Actions before the release are not all done (0 of 1); their owners do them',
-      'Document changes are not completed: documents in force, training at its limit (0 of 1)',
+      'Document changes are not completed: documents in force, training at its limit (0 of 1); whoever has the document changes clears that',
     ]);
     const [set, ...others] = await begun(actions, 'hanxue');
     expect([set?.no, set?.title, others]).toEqual([`${no}-A01`, 'Set the limit', []]);
@@ -146,7 +146,7 @@ describe('a moderate change', () => {
     ]);
     await done(set?.id ?? '', 'yubo', at);
     expect(await changes.waitsFor('caoyang', id)).toEqual([
-      'Document changes are not completed: documents in force, training at its limit (0 of 1)',
+      'Document changes are not completed: documents in force, training at its limit (0 of 1); whoever has the document changes clears that',
     ]);
     // It is withdrawn after all: such a change is completed at once.
     await decide('caoyang', 'submit', { action: 'obsolete' }, documents, draft);

@@ -1,9 +1,11 @@
 import { type Bilingual, type HistoryEvent, type UserRef, workflowStatus } from '@attest/api-contract';
 import type { Static } from 'typebox';
+import { dayIn } from '../../directory/tenancy/workCalendar';
 import { nameInEach } from '../bpmn/localise';
-import { decisionLabel } from '../definition';
+import { decisionLabel, effectOf } from '../definition';
 import type { HistoryEntry } from '../engine/events';
 import type { InstanceState } from '../engine/state';
+import { handedOut, handedTo } from '../handedTo';
 import type { Definition } from '../publish';
 import { STATUS_LABELS } from '../statusLabels';
 
@@ -28,11 +30,20 @@ const SHOWN = new Set<HistoryEntry['kind']>([
   'ended',
 ]);
 
+/** What a history is told by. */
+interface Told {
+  definition: Definition;
+  state: InstanceState;
+  /** That of the tenant: days are told in it. */
+  timeZone: string;
+}
+
 /** The history of an instance for people, oldest first. */
-export function historyRows(history: HistoryEntry[], definition: Definition, state: InstanceState): Row[] {
-  return history
-    .filter((event) => SHOWN.has(event.kind))
-    .map((event) => {
+export function historyRows(history: HistoryEntry[], told: Told): Row[] {
+  const { definition } = told;
+  return [...history.entries()]
+    .filter(([, event]) => SHOWN.has(event.kind))
+    .map(([at, event]) => {
       const stepId = 'stepId' in event ? event.stepId : 'nodeId' in event ? event.nodeId : null;
       const decision = 'decision' in event ? event.decision : null;
       return {
@@ -47,7 +58,7 @@ export function historyRows(history: HistoryEntry[], definition: Definition, sta
         decision,
         decisionLabel: decision ? labelOf(definition, stepId, decision) : null,
         reason: event.reason ?? null,
-        detail: detailOf(event, definition, state),
+        detail: detailOf(event, told) ?? handedDetail(history, at, told),
       };
     });
 }
@@ -67,7 +78,21 @@ export function combinedText(people: UserRef[]): Bilingual {
   };
 }
 
-function detailOf(event: HistoryEntry, definition: Definition, state: InstanceState): Bilingual | null {
+/** To whom a task went, or until when somebody has asked to keep it. */
+function handedDetail(history: HistoryEntry[], at: number, { definition, timeZone }: Told): Bilingual | null {
+  const event = history[at];
+  if (event?.kind !== 'decided' && event?.kind !== 'asked') return null;
+  const effect = effectOf(event.decision, definition.steps.get(event.stepId)?.decisions?.[event.decision]);
+  const names = handedTo(history, at, effect);
+  if (names) return { zh: `→ ${names.join('、')}`, en: `→ ${names.join(', ')}` };
+  const until = handedOut(history, at)[0]?.wantedDeadline;
+  if (effect !== 'extend' || !until) return null;
+  const day = dayIn(timeZone, new Date(until));
+  return { zh: `申请延至 ${day}`, en: `Asked to move the deadline to ${day}` };
+}
+
+function detailOf(event: HistoryEntry, { definition, state, timeZone }: Told): Bilingual | null {
+  const dayOf = (at: string) => dayIn(timeZone, new Date(at));
   switch (event.kind) {
     case 'returned': {
       const to = nameOf(definition, event.to);
@@ -78,8 +103,9 @@ function detailOf(event: HistoryEntry, definition: Definition, state: InstanceSt
       return { zh: `重新打开至“${to.zh}”`, en: `Reopened at “${to.en}”` };
     }
     case 'deadlineMoved': {
-      const day = event.deadline.slice(0, 10);
-      const before = state.tasks.get(event.taskId)?.deadlineOriginal?.slice(0, 10) ?? '';
+      const day = dayOf(event.deadline);
+      const original = state.tasks.get(event.taskId)?.deadlineOriginal;
+      const before = original ? dayOf(original) : '';
       return { zh: `期限延至 ${day}（原 ${before}）`, en: `Deadline moved to ${day} (originally ${before})` };
     }
     case 'combined':

@@ -1,3 +1,4 @@
+import { currentTenant } from '../../directory/tenancy/tenant';
 import type { AnswerOf } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { diagramInEach } from '../bpmn/localise';
@@ -15,10 +16,11 @@ export async function viewProcess(ctx: Context, piId: string): Promise<AnswerOf<
   const session = await readVisibleInstance(ctx, piId);
   const { definition, state, port, row } = session;
   const snapshot = await port.snapshot(ctx.tx, row.record_id);
+  const { time_zone: timeZone } = await currentTenant(ctx.tx);
   const rightOf = await port.rights?.(ctx, row.record_id);
   return {
     rail: await withExpected(session, railOf(definition, state, { ...feelOf(session), decision: null })),
-    history: historyRows(await readHistory(ctx.tx, piId), definition, state),
+    history: historyRows(await readHistory(ctx.tx, piId), { definition, state, timeZone }),
     signatures: await signatureRows(ctx.tx, piId, definition, {
       current: snapshot,
       computed: await port.computed?.(ctx.tx, row.record_id),

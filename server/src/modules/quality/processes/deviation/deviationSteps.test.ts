@@ -161,7 +161,7 @@ describe('the follow-up', () => {
     const { taskId, gate, row } = await deviations.get('caoyang', id);
     expect([taskId, gate.filter(({ met }) => !met).map(({ label }) => label.en)]).toEqual([
       task?.id,
-      ['Corrections done'],
+      ['Corrections are not done; the owner confirms them'],
     ]);
     const view = await server.call(await deviations.origin('caoyang'), checkTask, {
       taskId: task?.id as string,

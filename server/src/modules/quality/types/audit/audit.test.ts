@@ -105,7 +105,9 @@ describe('the programme of a year', () => {
     const { id, no } = await programmes.create('zhouzihan', values(rows), true, at);
     expect(await programmes.handlers('hanxue', id)).toEqual(['lumingyuan']);
     await programmes.decide('lumingyuan', id, 'approve', undefined, { at });
-    expect(await programmes.waitsFor('hanxue', id)).toEqual(['Planned audits are not all done (0 of 2)']);
+    expect(await programmes.waitsFor('hanxue', id)).toEqual([
+      'Planned audits are not all done (0 of 2); their lead auditors conduct them',
+    ]);
     const [first, second] = [
       await called(schedule, 'hanxue', 'First'),
       await called(schedule, 'hanxue', 'Second'),
@@ -238,7 +240,7 @@ describe('an audit', () => {
     expect(await audits.waitsFor('hanxue', id)).toEqual([
       'Not every response is accepted (0 of 3): owners respond, the lead auditor reviews',
       'Minor findings and advice are not all closed (0 of 2); their owners do that',
-      'CAPA plans of critical and major findings are not all approved (0 of 1)',
+      'CAPA plans of critical and major findings are not all approved (0 of 1); the owners of the CAPA submit them',
     ]);
 
     const { links } = await audits.get('hanxue', id);
@@ -259,7 +261,7 @@ describe('an audit', () => {
     await findings.decide('caoyang', critical, 'submit');
     await findings.decide('wuqian', critical, 'agree', { opinion: 'Agreed' });
     expect(await findings.waitsFor('hanxue', critical)).toEqual([
-      'CAPA plan not approved (0 approved, 0 submitted)',
+      'CAPA plan not approved (0 approved, 0 submitted); the owner of the CAPA submits it',
     ]);
     const capa = (await called(capas, 'caoyang', 'CAPA：No signature'))?.id ?? '';
     expect((await capas.get('caoyang', capa)).values).toMatchObject({

@@ -36,7 +36,9 @@ describe('the plan of a CAPA', () => {
     await capas.decide('hanxue', id, 'approve');
     expect((await capas.get('hanxue', id)).values.planApproved).toBe(true);
     expect(await capas.standsAt(id)).toBe('Implementation (approved)');
-    expect(await capas.waitsFor('hanxue', id)).toEqual(['Every action done and verified (0 of 2)']);
+    expect(await capas.waitsFor('hanxue', id)).toEqual([
+      'Not every action is done and verified (0 of 2); their owners do them, QA verifies',
+    ]);
   });
 
   it('is approved by the quality head where it is critical, and ends where it is rejected', async () => {
@@ -91,7 +93,9 @@ describe('an action', () => {
     await actions.decide('yubo', first, 'submit', { result: 'Done again' });
     await actions.decide('zhouzihan', first, 'agree', { verification: 'Seen' });
     expect((await capas.get('caoyang', id)).values).toMatchObject({ begunActions: 2, doneActions: 1 });
-    expect(await capas.waitsFor('hanxue', id)).toEqual(['Every action done and verified (1 of 2)']);
+    expect(await capas.waitsFor('hanxue', id)).toEqual([
+      'Not every action is done and verified (1 of 2); their owners do them, QA verifies',
+    ]);
     await actions.decide('yuanmeng', second, 'submit', await capas.done('yuanmeng'));
     await actions.decide('zhouzihan', second, 'agree', { verification: 'Seen' });
     expect(await capas.standsAt(id)).toBe('Window (approved)');
@@ -219,7 +223,9 @@ describe('further actions', () => {
     await resubmitted([first, second, capas.action('yubo', { text: 'And check it' })]);
     for (const head of await capas.handlers('hanxue', id)) await capas.decide(head, id, 'agree');
     await capas.decide('hanxue', id, 'approve');
-    expect(await capas.waitsFor('hanxue', id)).toEqual(['Every action done and verified (2 of 3)']);
+    expect(await capas.waitsFor('hanxue', id)).toEqual([
+      'Not every action is done and verified (2 of 3); their owners do them, QA verifies',
+    ]);
     expect(await capas.actionsOf(id)).toHaveLength(3);
   });
 });
@@ -250,8 +256,9 @@ describe('a deviation that needs a CAPA', () => {
 
   it('begins its draft when it is approved, and is closed when the plan of it is', async () => {
     const id = await approved('Room 80');
-    const none = 'CAPA plan not approved (0 approved, 0 submitted)';
-    expect(await deviations.waitsFor('hanxue', id)).toEqual(['Corrections done', none]);
+    const corrections = 'Corrections are not done; the owner confirms them';
+    const none = 'CAPA plan not approved (0 approved, 0 submitted); the owner of the CAPA submits it';
+    expect(await deviations.waitsFor('hanxue', id)).toEqual([corrections, none]);
     const links = await linkedCapas(id);
     expect(links).toMatchObject([{ no: '', title: 'CAPA：Room 80', relation: 'corrects' }]);
     const draft = links.at(0)?.targetId ?? '';
@@ -272,7 +279,7 @@ describe('a deviation that needs a CAPA', () => {
     const { actions } = capas.plan({ actions: [capas.action('yuanmeng')] });
     await capas.decide('yubo', draft, 'submit', { actions, ecNeeded: 'no' });
     expect(await deviations.waitsFor('hanxue', id)).toEqual([
-      'CAPA plan not approved (0 approved, 1 submitted)',
+      'CAPA plan not approved (0 approved, 1 submitted); the owner of the CAPA submits it',
     ]);
     for (const head of await capas.handlers('hanxue', draft)) await capas.decide(head, draft, 'agree');
     await capas.decide('hanxue', draft, 'approve');

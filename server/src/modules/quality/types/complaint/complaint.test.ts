@@ -139,9 +139,9 @@ describe('a complaint of harm', () => {
     await complaints.decide('wuqian', id, 'submit', { reply: 'Thank you', replyDate: dayFromNow(0) });
 
     expect(await complaints.waitsFor('wuqian', id)).toEqual([
-      `Reports to authorities are not all sent (0 of 1), the next by ${dayFromNow(-5)}`,
+      `Reports to authorities are not all sent (0 of 1); RA and vigilance send them, the next by ${dayFromNow(-5)}`,
       'The deviation is not submitted: its draft has begun for the owner',
-      'CAPA plan not approved (0 approved, 0 submitted)',
+      'CAPA plan not approved (0 approved, 0 submitted); the owner of the CAPA submits it',
     ]);
     const sent = (more: Values) =>
       reports.decide('hanxue', report?.targetId ?? '', 'submit', { sentOn: dayFromNow(0), ...more });
@@ -157,7 +157,7 @@ describe('a complaint of harm', () => {
     expect((await reports.get('hanxue', report?.targetId ?? '')).values.late).toBe(true);
     await deviations.decide('wuqian', draft, 'submit', deviations.report());
     expect(await complaints.waitsFor('wuqian', id)).toEqual([
-      'CAPA plan not approved (0 approved, 0 submitted)',
+      'CAPA plan not approved (0 approved, 0 submitted); the owner of the CAPA submits it',
     ]);
     const capa = await draftOf('capa', 'wuqian');
     expect((await capas.get('wuqian', capa)).values).toMatchObject({
