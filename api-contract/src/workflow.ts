@@ -208,6 +208,17 @@ export const TaskView = Strict({
   versionLabel: Nullable(Type.String()),
   /** True when the next signing must ask for the account too. */
   accountNeededToSign: Type.Boolean(),
+  /** Who has asked for what is decided here beside the step: a later day, an end, another signature. */
+  asked: Type.Optional(
+    Strict({
+      kind: Type.Enum(['extension', 'cancellation', 'added']),
+      by: UserRef,
+      reason: Type.String(),
+      /** That of the task which is to be extended, and what is wanted. */
+      deadline: Nullable(Instant),
+      until: Nullable(Instant),
+    }),
+  ),
 });
 export type TaskView = Static<typeof TaskView>;
 

@@ -426,6 +426,8 @@ describe('transfer, added signers, extension, cancellation', () => {
       });
       const request = await journey.look('hanxue', instanceId);
       expect(request.task.taskName.en).toBe('Step triage (extension)');
+      expect(request.asked).toMatchObject({ kind: 'extension', by: { account: 'wuqian' } });
+      expect(request.asked?.until?.slice(0, 10)).toBe(day(offset));
       expect(request.decisions.map((one) => [one.code, one.needsSignature])).toEqual([
         ['approve', true],
         ['refuse', false],

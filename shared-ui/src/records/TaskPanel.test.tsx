@@ -107,6 +107,18 @@ describe('a task handled in place', () => {
     ]);
   });
 
+  it('says who asks for a later day, until when, and why', async () => {
+    const asked = {
+      kind: 'extension' as const,
+      by: BEN,
+      reason: 'The laboratory needs a week',
+      deadline: null,
+    };
+    serve(checkTask, () => task({ asked: { ...asked, until: '2026-12-10T15:59:59Z' } }));
+    await show();
+    screen.getByText(/Ben asks to move the deadline .* to 2026-12-10: The laboratory needs a week/);
+  });
+
   it('calls by its step what is asked amid what was said before', async () => {
     const fields = define.fields.map((field) => ({ ...field, section: 'general' }));
     const steps = define.steps.map((step) =>

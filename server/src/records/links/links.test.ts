@@ -54,7 +54,13 @@ describe('a link', () => {
     const [one, other] = await pair();
     const { id } = await link('zhouzihan', one.id, other.id);
     expect(await links('hanxue', one.id)).toMatchObject([
-      { id, direction: 'from', no: other.no, title: 'The other', status: { zh: '审核中', en: 'In review' } },
+      {
+        id,
+        direction: 'from',
+        no: other.no,
+        title: 'The other',
+        status: { zh: '部门确认', en: 'Department confirms' },
+      },
     ]);
     expect(await links('hanxue', other.id)).toMatchObject([{ id, direction: 'to', no: one.no }]);
     await expect(link('zhouzihan', one.id, other.id)).rejects.toMatchObject({ code: 'LINK_EXISTS' });

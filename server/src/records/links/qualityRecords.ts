@@ -1,4 +1,4 @@
-import type { WorkflowStatus } from '@attest/api-contract';
+import type { Bilingual, WorkflowStatus } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { askedTerms } from '../../platform/search/searchTerms';
@@ -15,6 +15,7 @@ interface Row {
   title: string;
   publicTitle: string;
   status: WorkflowStatus;
+  openSteps: { name: Bilingual }[];
   outcome: string | null;
 }
 
@@ -49,7 +50,7 @@ export function qualityRelatable(process: string): Relatable {
 }
 
 const columnsFor = (ctx: Context, process: string): RawBuilder<unknown> =>
-  sql`r.id, r.no, r.status, ${titleIn(ctx, process)} as title,
+  sql`r.id, r.no, r.status, r.open_steps as "openSteps", ${titleIn(ctx, process)} as title,
     ${publicTitleOf(processOf(ctx, process))} as "publicTitle", ${outcomeIn(ctx, process)} as outcome`;
 
 /** What others show of a record that is completed. */
@@ -63,10 +64,11 @@ function outcomeIn(ctx: Context, process: string): RawBuilder<unknown> {
 const opens = (ctx: Context, process: string): boolean =>
   ctx.caller.permissions.get(processOf(ctx, process).record.menu)?.has('view') ?? false;
 
-const toItem = (ctx: Context, process: string, { outcome, ...row }: Row): RelatableItem => ({
+/** Its state is called as in lists: by the step that is open. */
+const toItem = (ctx: Context, process: string, { outcome, openSteps, ...row }: Row): RelatableItem => ({
   ...row,
   ...(outcome && { outcome }),
   no: row.no ?? '',
-  status: STATUS_LABELS[row.status],
+  status: openSteps[0]?.name ?? STATUS_LABELS[row.status],
   path: processOf(ctx, process).record.path.replace('{id}', row.id),
 });
