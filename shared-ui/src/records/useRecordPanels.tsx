@@ -6,9 +6,9 @@ import {
   type RecordDetail,
   unlinkRecord,
 } from '@attest/api-contract';
-import { can, request, session } from '@attest/shared-utility';
+import { can, linkProps, request, session } from '@attest/shared-utility';
+import { Link } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { AppLink } from '../frame/AppLink';
 import { useT } from '../frame/useT';
 import { AuditList, HistoryList, LinkList, SignatureTable } from '../lazy/records';
 import { useCallQuery } from '../query/useCallQuery';
@@ -58,7 +58,7 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
       content: (
         <>
           {can('QmsTrace', 'view') && (
-            <AppLink path={qms.traceOf(process.code, id)}>{t('records.panel.trace')}</AppLink>
+            <Link {...linkProps(qms.traceOf(process.code, id))}>{t('records.panel.trace')}</Link>
           )}
           <LinkList links={detail.links} {...(mayLink ? linking : {})} />
         </>
