@@ -205,7 +205,7 @@ describe('the demo data', () => {
     expect(detail.gate.map(({ label, met }) => [label.en, met])).toEqual([
       ['Corrections done', true],
       ['CAPA plan approved', true],
-      ['Every batch dispositioned', false],
+      ['Not every batch is dispositioned; the owner enters that', false],
     ]);
     expect(detail.links.map((link) => `${link.relation} ${link.no.replace(/-\d{4}-/, '-')}`)).toEqual([
       'departsFrom SOP-PD-012 V02',
