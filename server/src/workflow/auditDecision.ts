@@ -1,18 +1,27 @@
 import type { Bilingual } from '@attest/api-contract';
+import type { AuditChange } from '../platform/audit/auditRecord';
 import { decisionLabel, SIGNATURE_MEANINGS } from './definition';
+import type { EngineEvent } from './engine/events';
 import type { Task } from './engine/state';
 import { handedTo } from './handedTo';
 import type { OfferedDecision } from './options';
 import type { InstanceSession } from './session';
 import type { Signature } from './signature/sign';
 
+/** What is left in the trail of a decision. */
+interface Given {
+  reason: string;
+  signature?: Signature | null;
+  /** When the task had to be done that an extension is about, before the decision. */
+  deadline?: string | null;
+}
+
 /** Leaves a decision, and the signature given with it, in the trail of the record. */
 export function auditDecision(
   session: InstanceSession,
   task: Task,
   { code, effect, definition: decision }: OfferedDecision,
-  reason: string,
-  signature: Signature | null,
+  { reason, signature = null, deadline = null }: Given,
 ): void {
   const { ctx, definition, engine } = session;
   // Nothing but the act itself comes before whom it names.
@@ -25,13 +34,23 @@ export function auditDecision(
     event: 'decision',
     reason,
     ...(signature && { signatureId: signature.id }),
-    changes: [{ field: 'decision', old: null, new: label }],
+    changes: [{ field: 'decision', old: null, new: label }, ...movedDeadline(engine.events, deadline)],
     description: {
       zh: `${step.zh}：${label.zh}${to ? ` → ${to.join('、')}` : ''}${byLink.zh}`,
       en: `${step.en}: ${label.en}${to ? ` → ${to.join(', ')}` : ''}${byLink.en}`,
     },
   });
   if (signature) auditSignature(session, signature, reason, step, task);
+}
+
+/** The day that is asked for, or to which a deadline is moved. */
+function movedDeadline(events: readonly EngineEvent[], old: string | null): AuditChange[] {
+  for (const event of events) {
+    if (event.kind === 'deadlineMoved') return [{ field: 'deadline', old, new: event.deadline }];
+    if (event.kind === 'assigned' && event.task.wantedDeadline)
+      return [{ field: 'wantedDeadline', old, new: event.task.wantedDeadline }];
+  }
+  return [];
 }
 
 /** Leaves a signature in the trail of the record: its meaning, and the hash of what was signed. */

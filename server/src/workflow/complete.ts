@@ -73,6 +73,7 @@ export async function takeDecision(
     ...(await candidateHandlers(session, task, offered, input)),
     ...(offered.effect === 'extend' && { wantedDeadline: await wantedDeadline(session, task, input.day) }),
   };
+  const { deadline = null } = subjectOf(session, task) ?? {};
   await decide(session.engine, decision);
   const { id: taskId, tokenId, stepId, onBehalfOf } = task;
   const act = { taskId, tokenId, stepId, onBehalfOf, decision: input.decision };
@@ -85,7 +86,7 @@ export async function takeDecision(
   const beside = async () => {
     // What is signed was taken before the engine moved; it is sealed while the database writes the move.
     const signature = signed && (await sealSnapshot(session, signed.meaning, signed.content));
-    auditDecision(session, task, offered, input.reason, signature);
+    auditDecision(session, task, offered, { reason: input.reason, signature, deadline });
     await together(ctx.tx, () =>
       Promise.all([signature && storeSignature(session, act, signature), alone && ctx.appendTrail({ last })]),
     );
@@ -101,6 +102,10 @@ export async function takeDecision(
   };
   return { answer, record: session.record };
 }
+
+/** The task that an extension is about: the one asked about, or the one that asks. */
+const subjectOf = ({ state }: InstanceSession, task: Task): Task | undefined =>
+  task.purpose === 'extension' ? state.tasks.get(task.subjectId ?? '') : task;
 
 /** What somebody outside answers a step with. */
 interface OutsideInput {
@@ -130,7 +135,7 @@ export async function answerFromOutside(
   if (!offered) throw new AppError('DECISION_INVALID');
   await prepareRecord(session, task, offered, { decision: offered.code, values });
   await decide(session.engine, { task, outside, decision: offered.code, reason: '' });
-  auditDecision(session, task, offered, '', null);
+  auditDecision(session, task, offered, { reason: '' });
   await finishWith(session);
   await tellParent(session);
 }

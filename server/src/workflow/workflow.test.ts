@@ -1,6 +1,7 @@
 import {
   addProxy,
   assigneeNodes,
+  auditChangeText,
   BUCKETS,
   candidateUsers,
   checkTask,
@@ -413,7 +414,7 @@ describe('transfer, added signers, extension, cancellation', () => {
   });
 
   it('an extension needs a later day, an approver with a signature, and is given twice at most', async () => {
-    const { instanceId } = await atTriage();
+    const { instanceId, recordId } = await atTriage();
     const before = await journey.look('wuqian', instanceId);
     const day = (offset: number) => dayFromNow(offset, Date.parse(before.task.deadline as string));
     await expect(journey.decide('wuqian', instanceId, 'extend', { day: day(-9) })).rejects.toMatchObject({
@@ -435,6 +436,23 @@ describe('transfer, added signers, extension, cancellation', () => {
       await journey.decide('hanxue', instanceId, 'approve');
       expect((await journey.look('wuqian', instanceId)).task.deadline?.slice(0, 10)).toBe(day(offset));
     }
+    const trail = await journey.server.call(await journey.origin('wuqian'), recordAudit, {
+      ...{ page: 1, pageSize: 20, filter: { objectType: 'test', objectId: recordId } },
+    });
+    const moves = trail.rows.flatMap(({ words }) =>
+      words.changes
+        .filter(({ label }) => label.en.startsWith('Deadline'))
+        .map((change) =>
+          auditChangeText(change, { language: 'en', timeZone: 'UTC' }).replace(/ \d\d:.*?\)/g, ''),
+        ),
+    );
+    const was = (before.task.deadline as string).slice(0, 10);
+    expect(moves.reverse()).toEqual([
+      `Deadline asked for: ${was} → ${day(10)}`,
+      `Deadline of the task: ${was} → ${day(10)}`,
+      `Deadline asked for: ${day(10)} → ${day(20)}`,
+      `Deadline of the task: ${day(10)} → ${day(20)}`,
+    ]);
     const { stored, rebuilt } = await both(instanceId);
     const task = [...stored.tasks.values()].find((one) => one.stepId === 'triage');
     expect(task?.deadlineOriginal).toBe(before.task.deadline);

@@ -1,5 +1,6 @@
 import type { FormValues } from '@attest/api-contract';
 import { calledBy } from '../../directory/identity/directory';
+import { fieldCount } from '../../platform/audit/changes';
 import type { Handles } from '../../platform/calls/handleAll';
 import { prepared, together } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
@@ -63,7 +64,7 @@ export const saveRecord: Handles<'saveRecord'> = async (ctx, input) => {
       ...(input.reason?.trim() && { reason: input.reason }),
       description: {
         zh: `在“${step.name.zh}”步骤保存 ${changes.length} 个字段`,
-        en: `Saved ${changes.length} fields at “${step.name.en}”`,
+        en: `Saved ${fieldCount(changes.length)} at “${step.name.en}”`,
       },
     });
     return moves || takesPart(ctx, process) ? undefined : ctx.appendTrail();
