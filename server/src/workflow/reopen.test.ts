@@ -127,7 +127,7 @@ describe('reopening', () => {
     ]);
     expect(signatures.map((one) => [one.signer.account, one.meaning.en, one.superseded])).toEqual([
       ['wuqian', 'Performed', true],
-      ['hanxue', 'Approved', true],
+      ['hanxue', 'Rejected', true],
       ['lumingyuan', 'Reopened', false],
     ]);
     await journey.decide('wuqian', instanceId, 'submit');
