@@ -50,7 +50,7 @@ let server: RunningServer;
 test.beforeAll(async () => {
   test.setTimeout(atPace(240_000));
   tree = copyTree();
-  const port = serverState().port + 8;
+  const port = serverState().port + 1;
   server = await startServer({ port, root: tree });
   const writer = await Caller.signIn('mengyao', port);
   const [{ id }] = await writer.call<[{ id: string }]>('record-type/list', { type: TYPE });
