@@ -97,45 +97,48 @@ const both = (instanceId: string) =>
 
 describe('reopening', () => {
   it.each([
-    ['approve', 'completed'],
-    ['reject', 'rejected'],
-  ])('takes back what ended by %s to its last work step, and history tells it', async (decision, status) => {
-    const { instanceId, recordId } = await ended(decision);
-    expect(await journey.status(instanceId)).toBe(status);
-    expect(await reopen('lumingyuan', instanceId)).toEqual({ processStatus: 'inProgress' });
-    // Whoever did the work does it again.
-    expect(await journey.open(instanceId)).toEqual(['work:wuqian']);
-    const { stored, rebuilt } = await both(instanceId);
-    expect(rebuilt).toEqual(stored);
-    expect([stored.end, stored.endedAt]).toEqual([null, null]);
-    const record = await journey.server.asSystem(journey.tenant.id, (ctx) => readTestRecord(ctx, recordId));
-    expect(record?.standing).toMatchObject({ status: 'inProgress', openSteps: [{ stepId: 'work' }] });
-    expect(record?.standing).not.toHaveProperty('end');
+    ['approve', 'completed', 'Approved'],
+    ['reject', 'rejected', 'Rejected'],
+  ])(
+    'takes back what ended by %s to its last work step, and history tells it',
+    async (decision, status, meaning) => {
+      const { instanceId, recordId } = await ended(decision);
+      expect(await journey.status(instanceId)).toBe(status);
+      expect(await reopen('lumingyuan', instanceId)).toEqual({ processStatus: 'inProgress' });
+      // Whoever did the work does it again.
+      expect(await journey.open(instanceId)).toEqual(['work:wuqian']);
+      const { stored, rebuilt } = await both(instanceId);
+      expect(rebuilt).toEqual(stored);
+      expect([stored.end, stored.endedAt]).toEqual([null, null]);
+      const record = await journey.server.asSystem(journey.tenant.id, (ctx) => readTestRecord(ctx, recordId));
+      expect(record?.standing).toMatchObject({ status: 'inProgress', openSteps: [{ stepId: 'work' }] });
+      expect(record?.standing).not.toHaveProperty('end');
 
-    const { history, signatures, rail } = await view(instanceId);
-    expect(history.at(-1)).toMatchObject({
-      kind: 'reopened',
-      actor: { account: 'lumingyuan' },
-      reason: 'new evidence',
-      detail: { en: 'Reopened at “Step work”' },
-    });
-    expect(rail.map((one) => `${one.stepId} ${one.state}`)).toEqual([
-      'draft done',
-      'head done',
-      'work current',
-      'approve next',
-    ]);
-    expect(signatures.map((one) => [one.signer.account, one.meaning.en, one.superseded])).toEqual([
-      ['wuqian', 'Performed', true],
-      ['hanxue', 'Rejected', true],
-      ['lumingyuan', 'Reopened', false],
-    ]);
-    await journey.decide('wuqian', instanceId, 'submit');
-    await journey.decide('hanxue', instanceId, 'approve');
-    expect(await journey.status(instanceId)).toBe('completed');
-    const again = await both(instanceId);
-    expect(again.rebuilt).toEqual(again.stored);
-  });
+      const { history, signatures, rail } = await view(instanceId);
+      expect(history.at(-1)).toMatchObject({
+        kind: 'reopened',
+        actor: { account: 'lumingyuan' },
+        reason: 'new evidence',
+        detail: { en: 'Reopened at “Step work”' },
+      });
+      expect(rail.map((one) => `${one.stepId} ${one.state}`)).toEqual([
+        'draft done',
+        'head done',
+        'work current',
+        'approve next',
+      ]);
+      expect(signatures.map((one) => [one.signer.account, one.meaning.en, one.superseded])).toEqual([
+        ['wuqian', 'Performed', true],
+        ['hanxue', meaning, true],
+        ['lumingyuan', 'Reopened', false],
+      ]);
+      await journey.decide('wuqian', instanceId, 'submit');
+      await journey.decide('hanxue', instanceId, 'approve');
+      expect(await journey.status(instanceId)).toBe('completed');
+      const again = await both(instanceId);
+      expect(again.rebuilt).toEqual(again.stored);
+    },
+  );
 
   it('stands in the audit trail with reason, signature and the hash of what was signed', async () => {
     const { instanceId, recordId } = await ended();
