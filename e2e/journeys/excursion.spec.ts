@@ -52,11 +52,13 @@ for (const language of mostly('zh')) {
 
   /** What is wrong is said in the language of the screen, and leads by keyboard to where it is mended. */
   async function mend(page: Page): Promise<void> {
-    const { d, half, item, isRight } = designerOf(page, language);
+    const { d, half, item, isRight, property } = designerOf(page, language);
+    await isRight();
     await item(label('Room', at)).click();
     await half('label', 'zh').fill('');
-    const fault = page.getByRole('region', { name: d('problems.title') }).getByRole('button');
-    await expect(fault).toHaveCount(1);
+    const faults = page.getByRole('region', { name: d('problems.title') }).getByRole('button');
+    await expect(faults).toHaveCount(1);
+    const fault = faults.filter({ hasText: property('label') });
     await fault.focus();
     await page.keyboard.press('Enter');
     await expect(half('label', 'zh')).toBeFocused();

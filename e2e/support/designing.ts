@@ -37,10 +37,11 @@ export function designerOf(page: Page, language: Language) {
       if ((await group(name).first().getAttribute('aria-expanded')) === 'false')
         await group(name).first().press('ArrowRight');
     },
-    /** Says something in both languages. */
+    /** Says something in both languages: that of the screen first, which shows the other one where its own is missing. */
     async name(key: string, zh: string, en: string, within?: Locator): Promise<void> {
-      await half(key, 'zh', within).fill(zh);
-      await half(key, 'en', within).fill(en);
+      const halves = { zh, en };
+      for (const of of [language, language === 'zh' ? 'en' : 'zh'] as const)
+        await half(key, of, within).fill(halves[of]);
     },
     /** Something new in a group, by its button. */
     async add(name: string): Promise<void> {
