@@ -5,6 +5,7 @@ import { broken } from '../support/axe';
 import { dialogOf } from '../support/deviation';
 import { choose } from '../support/fields';
 import { originOf, personAt } from '../support/session';
+import { removeProvider, signInTexts } from '../support/signInProviders';
 import { test } from '../support/test';
 import { mostly, text } from '../support/texts';
 
@@ -12,8 +13,7 @@ const NAME = { zh: '企业微信登录', en: 'WeCom sign-in' } as const;
 
 for (const language of mostly('en')) {
   test(`members of the company sign in by WeCom, at once in its app, in ${language}`, async ({ browser }) => {
-    const t = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shell-app', `admin.signIn.${key}`, params);
+    const { t } = signInTexts(language);
     const save = text(language, 'shell-app', 'admin.save');
     const platforms = await startChatPlatforms(providerPort(worker));
 
@@ -66,10 +66,7 @@ for (const language of mostly('en')) {
     await expect(other.getByText('第三方账号不存在')).toBeVisible();
     await expect(other).toHaveURL(/\/login$/);
 
-    await card.getByRole('button', { name: t('remove') }).click();
-    await dialog.getByRole('textbox').fill('Not used');
-    await dialog.getByRole('button', { name: t('remove') }).click();
-    await expect(card.getByText(t('none'))).toBeVisible();
+    await removeProvider(admin, language);
     await platforms.stop();
   });
 }
@@ -80,8 +77,7 @@ const DINGTALK = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AliApp(
 
 for (const language of mostly('zh')) {
   test(`members of the company are in at once in DingTalk’s app, in ${language}`, async ({ browser }) => {
-    const t = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shell-app', `admin.signIn.${key}`, params);
+    const { t } = signInTexts(language);
     const save = text(language, 'shell-app', 'admin.save');
     const platforms = await startChatPlatforms(providerPort(worker));
 
@@ -138,10 +134,7 @@ for (const language of mostly('zh')) {
     await expect(other.getByText('第三方账号不存在')).toBeVisible();
     await expect(other).toHaveURL(/\/login$/);
 
-    await card.getByRole('button', { name: t('remove') }).click();
-    await dialog.getByRole('textbox').fill('Not used');
-    await dialog.getByRole('button', { name: t('remove') }).click();
-    await expect(card.getByText(t('none'))).toBeVisible();
+    await removeProvider(admin, language);
     await platforms.stop();
   });
 }

@@ -2,13 +2,11 @@ import { expect } from '@playwright/test';
 import { hasDirectory, startDirectory, type TestDirectory } from '../../root-config/tools/testing/directory';
 import { directoryPorts, worker } from '../support/accounts';
 import { broken } from '../support/axe';
-import { Caller } from '../support/calls';
-import { dialogOf, openTask, reportBy } from '../support/deviation';
 import { originOf, personAt } from '../support/session';
+import { agreeTo, enter, removeProvider, signBy, signInTexts } from '../support/signInProviders';
 import { test } from '../support/test';
 import { mostly, text } from '../support/texts';
 
-const AGREE = { zh: '同意', en: 'Agree' } as const;
 const NAME = { zh: '公司目录', en: 'Company directory' };
 const PASSWORD = 'Of-The-Directory-42';
 
@@ -19,12 +17,7 @@ test.afterEach(() => directory.stop());
 
 for (const language of mostly('en')) {
   test(`a directory is set up, tried, signed in by and signed with in ${language}`, async ({ browser }) => {
-    const t = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shell-app', `admin.signIn.${key}`, params);
-    const sign = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shared-ui', `sign.${key}`, params);
-    const login = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shell-app', `login.${key}`, params);
+    const { t, login } = signInTexts(language);
     const save = text(language, 'shell-app', 'admin.save');
     directory = await startDirectory([{ uid: 'fenglei', password: PASSWORD }], directoryPorts(worker));
 
@@ -72,37 +65,17 @@ for (const language of mostly('en')) {
     await expect(page.getByRole('heading', { name: login('by', { name: NAME[language] }) })).toBeVisible();
     await expect(page.getByRole('button', { name: login('byOwn') })).toBeVisible();
     expect(await broken(page)).toEqual([]);
-    const enter = async (password: string) => {
-      await page.getByRole('textbox', { name: login('account') }).fill('fenglei');
-      await page.getByLabel(new RegExp(`^${login('password')}`)).fill(password);
-      await page.getByRole('button', { name: login('submit'), exact: true }).click();
-    };
-    await enter('wrong');
+    await enter(page, language, 'fenglei', 'wrong');
     await expect(page.getByRole('textbox', { name: login('account') })).toHaveValue('fenglei');
     await expect(page.locator('.sign-in-message[data-intent="error"]')).toBeVisible();
-    await enter(PASSWORD);
+    await enter(page, language, 'fenglei', PASSWORD);
     await expect(page).toHaveURL(/\/user-info/);
 
     // A signature takes the password of the directory too.
-    const title = `Signed by the directory ${language} ${Date.now()}`;
-    await reportBy(await Caller.signIn('caoyang'), title);
-    await page.goto(`${originOf('hkpharma')}/home/index?text=${encodeURIComponent(title)}`);
-    await openTask(page, title);
-    const bar = page.getByRole('region', { name: sign('decide') });
-    await bar.getByRole('textbox', { name: sign('remark') }).fill('Seen on site');
-    await bar.getByRole('button', { name: AGREE[language], exact: true }).click();
-    const signing = dialogOf(page);
-    await signing.getByRole('radio', { name: NAME[language] }).check();
-    await signing.getByRole('textbox', { name: sign('account') }).fill('fenglei');
-    await signing.locator('input[type=password]').fill(PASSWORD);
-    expect(await broken(page)).toEqual([]);
-    await signing.getByRole('button', { name: sign('sign'), exact: true }).click();
-    await expect(signing).toHaveCount(0);
+    const signing = await agreeTo(page, language, `Signed by the directory ${language} ${Date.now()}`);
+    await signBy(page, language, NAME[language], signing, PASSWORD);
 
     await admin.reload();
-    await card.getByRole('button', { name: t('remove'), exact: true }).click();
-    await dialog.getByRole('textbox').fill('Not used');
-    await dialog.getByRole('button', { name: t('remove'), exact: true }).click();
-    await expect(card.getByText(t('none'))).toBeVisible();
+    await removeProvider(admin, language);
   });
 }

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { makeCertificate } from '../../root-config/tools/testing/certificate';
 import { broken } from '../support/axe';
 import { originOf, personAt } from '../support/session';
+import { removeProvider, signInTexts } from '../support/signInProviders';
 import { test } from '../support/test';
 import { mostly, text } from '../support/texts';
 
@@ -24,8 +25,7 @@ for (const language of mostly('zh')) {
   test(`a SAML provider has its keys, which are handed out and renewed in ${language}`, async ({
     browser,
   }) => {
-    const t = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shell-app', `admin.signIn.${key}`, params);
+    const { t } = signInTexts(language);
     const save = text(language, 'shell-app', 'admin.save');
     const admin = await personAt(browser, 'gaoxiang', language);
     await admin.goto(`${originOf('hkpharma')}/administration/settings`);
@@ -78,9 +78,6 @@ for (const language of mostly('zh')) {
     await dialog.getByRole('button', { name: t('samlKeys.close') }).click();
     await expect(dialog).toHaveCount(0);
 
-    await card.getByRole('button', { name: t('remove'), exact: true }).click();
-    await form.getByRole('textbox').fill('Not used');
-    await form.getByRole('button', { name: t('remove'), exact: true }).click();
-    await expect(card.getByText(t('none'))).toBeVisible();
+    await removeProvider(admin, language);
   });
 }

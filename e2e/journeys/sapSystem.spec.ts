@@ -2,13 +2,11 @@ import { expect } from '@playwright/test';
 import { SAP_PUBLIC_PATH, type SapSystem, startSapSystem } from '../../root-config/tools/testing/sapSystem';
 import { sapPort, worker } from '../support/accounts';
 import { broken } from '../support/axe';
-import { Caller } from '../support/calls';
-import { dialogOf, openTask, reportBy } from '../support/deviation';
 import { originOf, personAt } from '../support/session';
+import { agreeTo, enter, removeProvider, signBy, signInTexts } from '../support/signInProviders';
 import { test } from '../support/test';
 import { mostly, text } from '../support/texts';
 
-const AGREE = { zh: '同意', en: 'Agree' } as const;
 const NAME = { zh: '公司 SAP', en: 'SAP of the company' };
 const PASSWORD = 'Of-The-Erp-42';
 
@@ -17,12 +15,7 @@ test.afterEach(() => sap.stop());
 
 for (const language of mostly('zh')) {
   test(`an SAP system is set up, tried, signed in by and signed with in ${language}`, async ({ browser }) => {
-    const t = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shell-app', `admin.signIn.${key}`, params);
-    const sign = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shared-ui', `sign.${key}`, params);
-    const login = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shell-app', `login.${key}`, params);
+    const { t, login } = signInTexts(language);
     const save = text(language, 'shell-app', 'admin.save');
     sap = await startSapSystem([{ user: 'FENGLEI', password: PASSWORD }], sapPort(worker));
 
@@ -67,36 +60,16 @@ for (const language of mostly('zh')) {
     await page.getByRole('button', { name: login('by', { name: NAME[language] }) }).click();
     await expect(page.getByRole('heading', { name: login('by', { name: NAME[language] }) })).toBeVisible();
     expect(await broken(page)).toEqual([]);
-    const enter = async (password: string) => {
-      await page.getByRole('textbox', { name: login('account') }).fill('FengLei');
-      await page.getByLabel(new RegExp(`^${login('password')}`)).fill(password);
-      await page.getByRole('button', { name: login('submit'), exact: true }).click();
-    };
-    await enter('wrong');
+    await enter(page, language, 'FengLei', 'wrong');
     await expect(page.locator('.sign-in-message[data-intent="error"]')).toBeVisible();
-    await enter(PASSWORD);
+    await enter(page, language, 'FengLei', PASSWORD);
     await expect(page).toHaveURL(/\/user-info/);
 
     // A signature takes the password of SAP too.
-    const title = `Signed by SAP ${language} ${Date.now()}`;
-    await reportBy(await Caller.signIn('caoyang'), title);
-    await page.goto(`${originOf('hkpharma')}/home/index?text=${encodeURIComponent(title)}`);
-    await openTask(page, title);
-    const bar = page.getByRole('region', { name: sign('decide') });
-    await bar.getByRole('textbox', { name: sign('remark') }).fill('Seen on site');
-    await bar.getByRole('button', { name: AGREE[language], exact: true }).click();
-    const signing = dialogOf(page);
-    await signing.getByRole('radio', { name: NAME[language] }).check();
-    await signing.getByRole('textbox', { name: sign('account') }).fill('fenglei');
-    await signing.locator('input[type=password]').fill(PASSWORD);
-    expect(await broken(page)).toEqual([]);
-    await signing.getByRole('button', { name: sign('sign'), exact: true }).click();
-    await expect(signing).toHaveCount(0);
+    const signing = await agreeTo(page, language, `Signed by SAP ${language} ${Date.now()}`);
+    await signBy(page, language, NAME[language], signing, PASSWORD);
 
     await admin.reload();
-    await card.getByRole('button', { name: t('remove'), exact: true }).click();
-    await dialog.getByRole('textbox').fill('Not used');
-    await dialog.getByRole('button', { name: t('remove'), exact: true }).click();
-    await expect(card.getByText(t('none'))).toBeVisible();
+    await removeProvider(admin, language);
   });
 }

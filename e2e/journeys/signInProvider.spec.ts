@@ -2,26 +2,20 @@ import { expect } from '@playwright/test';
 import { startIdentityProvider } from '../../root-config/tools/testing/identityProvider';
 import { providerPort, worker } from '../support/accounts';
 import { broken } from '../support/axe';
-import { Caller, sessionOf } from '../support/calls';
-import { dialogOf, openTask, reportBy } from '../support/deviation';
+import { sessionOf } from '../support/calls';
 import { pick } from '../support/fields';
 import { originOf, personAt } from '../support/session';
+import { agreeTo, removeProvider, signInTexts } from '../support/signInProviders';
 import { test } from '../support/test';
 import { mostly, text } from '../support/texts';
 
-const AGREE = { zh: '同意', en: 'Agree' } as const;
 const NAME = { zh: '集团账号', en: 'Group account' };
 
 for (const language of mostly('zh')) {
   test(`an identity provider is set up, signed in by, and refuses strangers in ${language}`, async ({
     browser,
   }) => {
-    const t = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shell-app', `admin.signIn.${key}`, params);
-    const sign = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shared-ui', `sign.${key}`, params);
-    const login = (key: string, params?: Record<string, unknown>) =>
-      text(language, 'shell-app', `login.${key}`, params);
+    const { t, sign, login } = signInTexts(language);
     const save = text(language, 'shell-app', 'admin.save');
     const provider = await startIdentityProvider(
       [`${originOf('hkpharma')}/auto-login`],
@@ -71,14 +65,7 @@ for (const language of mostly('zh')) {
     await expect(page.getByText('fenglei').first()).toBeVisible();
 
     // A signature is confirmed there as well, without the password of the suite.
-    const title = `Signed by the group ${language} ${Date.now()}`;
-    await reportBy(await Caller.signIn('caoyang'), title);
-    await page.goto(`${originOf('hkpharma')}/home/index?text=${encodeURIComponent(title)}`);
-    await openTask(page, title);
-    const bar = page.getByRole('region', { name: sign('decide') });
-    await bar.getByRole('textbox', { name: sign('remark') }).fill('Seen on site');
-    await bar.getByRole('button', { name: AGREE[language], exact: true }).click();
-    const signing = dialogOf(page);
+    const signing = await agreeTo(page, language, `Signed by the group ${language} ${Date.now()}`);
     const confirm = signing.getByRole('button', { name: sign('by', { name: NAME[language] }) });
     await expect(confirm).toBeVisible();
     expect(await broken(page)).toEqual([]);
@@ -137,10 +124,7 @@ for (const language of mostly('zh')) {
     await dialog.getByRole('textbox').fill('Left the group');
     await dialog.getByRole('button', { name: t('unlink') }).click();
     await expect(page).toHaveURL(/\/login/);
-    await card.getByRole('button', { name: t('remove') }).click();
-    await dialog.getByRole('textbox').fill('Not used');
-    await dialog.getByRole('button', { name: t('remove') }).click();
-    await expect(card.getByText(t('none'))).toBeVisible();
+    await removeProvider(admin, language);
     await provider.stop();
   });
 }
