@@ -1,5 +1,5 @@
 import type { DeclaredForm } from './declare';
-import { PROVIDER_MATCHES, providerHead, providerMatching } from './providerFields';
+import { PROVIDER_CA, PROVIDER_MATCHES, providerHead, providerMatching } from './providerFields';
 
 /** Directories that are asked for passwords: any that speaks LDAP, and Active Directory with its own errors and ids. */
 export const DIRECTORY_KINDS = ['ldap', 'ad'] as const;
@@ -21,14 +21,7 @@ export const directoryProviderForm = {
     maxLength: 300,
     wide: true,
   },
-  ca: {
-    type: 'textarea',
-    label: 'admin.signIn.ca',
-    help: 'admin.signIn.caHint',
-    maxLength: 20_000,
-    empty: null,
-    wide: true,
-  },
+  ca: PROVIDER_CA,
   bindDn: {
     type: 'input',
     label: 'admin.signIn.bindDn',

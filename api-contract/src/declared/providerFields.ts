@@ -17,6 +17,16 @@ export const providerHead = <const K extends readonly string[]>(kinds: K) =>
     nameEn: { type: 'input', label: 'admin.nameEn', required: true, maxLength: 40, lang: 'en' },
   }) as const;
 
+/** Whose certificates a server of the company is trusted by, where browsers do not know them. */
+export const PROVIDER_CA = {
+  type: 'textarea',
+  label: 'admin.signIn.ca',
+  help: 'admin.signIn.caHint',
+  maxLength: 20_000,
+  empty: null,
+  wide: true,
+} as const;
+
 /** How people are found at the first time. */
 export const providerMatch = <const M extends readonly string[]>(matches: M) =>
   ({

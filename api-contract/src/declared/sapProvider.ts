@@ -1,5 +1,5 @@
 import type { DeclaredForm } from './declare';
-import { PROVIDER_MATCHES, providerHead, providerMatch } from './providerFields';
+import { PROVIDER_CA, PROVIDER_MATCHES, providerHead, providerMatch } from './providerFields';
 
 /** SAP systems that are asked for passwords themselves; SAP’s cloud is an identity provider like others. */
 export const SAP_KINDS = ['sapSystem'] as const;
@@ -19,14 +19,7 @@ export const sapProviderForm = {
     maxLength: 300,
     wide: true,
   },
-  ca: {
-    type: 'textarea',
-    label: 'admin.signIn.ca',
-    help: 'admin.signIn.caHint',
-    maxLength: 20_000,
-    empty: null,
-    wide: true,
-  },
+  ca: PROVIDER_CA,
   path: {
     type: 'input',
     label: 'admin.signIn.sapPath',

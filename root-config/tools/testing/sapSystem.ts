@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { makeCertificate } from './certificate';
 
 /** What a system answers other than it should. */
@@ -47,7 +46,6 @@ const CHALLENGE = 'Basic realm="SAP NetWeaver Application Server [QAS/100]"';
 /** Starts it: as strict as SAP about client and password, and silent about which of them was wrong. */
 export async function startSapSystem(users: SapUser[], port = 0): Promise<SapSystem> {
   const { certificate, privateKey } = await makeCertificate();
-  const sockets = new Set<Duplex>();
 
   /** Whose name and password these are; undefined where they do not fit, or the user is locked. */
   const userOf = ({ user, client }: SapRequest, password: string): SapUser | undefined => {
@@ -85,10 +83,6 @@ export async function startSapSystem(users: SapUser[], port = 0): Promise<SapSys
     if (!found) return answer(401, { 'www-authenticate': CHALLENGE });
     return answer(found.unauthorised ? 403 : 200);
   });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const sap: SapSystem = {
@@ -99,8 +93,8 @@ export async function startSapSystem(users: SapUser[], port = 0): Promise<SapSys
     requests: [],
     fault: undefined,
     async stop() {
-      for (const socket of sockets) socket.destroy();
       server.close();
+      server.closeAllConnections();
       await once(server, 'close');
     },
   };

@@ -1,13 +1,9 @@
 import {
   CHAT_KINDS,
-  type ChatKind,
   type ChosenProvider,
   DIRECTORY_KINDS,
-  type DirectoryKind,
   SAML_KINDS,
   SAP_KINDS,
-  type SamlKind,
-  type SapKind,
 } from '@attest/api-contract';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
@@ -19,21 +15,17 @@ type Kind = StoredProvider['kind'];
 /** Kinds whose passwords are typed here; all others have pages of their own. */
 export const PASSWORD_KINDS: readonly Kind[] = [...DIRECTORY_KINDS, ...SAP_KINDS];
 
-/** Whether a provider is a directory. */
-export const isDirectory = <P extends { kind: Kind }>(provider: P): provider is P & { kind: DirectoryKind } =>
-  DIRECTORY_KINDS.some((kind) => kind === provider.kind);
+/** Tells whether a provider is of one of some kinds. */
+const isOf =
+  <K extends Kind>(kinds: readonly K[]) =>
+  <P extends { kind: Kind }>(provider: P): provider is P & { kind: K } =>
+    kinds.some((kind) => kind === provider.kind);
 
-/** Whether a provider is an SAP system that is asked for passwords itself. */
-export const isSap = <P extends { kind: Kind }>(provider: P): provider is P & { kind: SapKind } =>
-  SAP_KINDS.some((kind) => kind === provider.kind);
-
-/** Whether a provider is a chat platform. */
-export const isChat = <P extends { kind: Kind }>(provider: P): provider is P & { kind: ChatKind } =>
-  CHAT_KINDS.some((kind) => kind === provider.kind);
-
-/** Whether a provider speaks SAML. */
-export const isSaml = <P extends { kind: Kind }>(provider: P): provider is P & { kind: SamlKind } =>
-  SAML_KINDS.some((kind) => kind === provider.kind);
+export const isDirectory = isOf(DIRECTORY_KINDS);
+/** An SAP system that is asked for passwords itself. */
+export const isSap = isOf(SAP_KINDS);
+export const isChat = isOf(CHAT_KINDS);
+export const isSaml = isOf(SAML_KINDS);
 
 export const wayOf = ({ kind }: { kind: Kind }): Way => (PASSWORD_KINDS.includes(kind) ? 'password' : 'page');
 
