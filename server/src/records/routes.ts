@@ -12,7 +12,7 @@ import { definitionOfForm, formOf, versionInForce } from './definitions/definiti
 import { linkRecord, unlinkRecord } from './links/manualLinks';
 import { isLeftOut, relatableOf, relatedTypes } from './links/relatable';
 import { recordFacets } from './lists/facets';
-import { listRecords, sortableOf } from './lists/list';
+import { listRecords, shownColumns, sortableOf } from './lists/list';
 import { readyFields } from './slots/ready';
 import { requireView } from './store/access';
 import { createRecord } from './store/create';
@@ -61,7 +61,7 @@ const processDefine: Handles<'getProcessDefine'> = async (ctx, { process, record
     }),
     ...(print && { print }),
     optionalColumns: optionalColumnsOf(ctx, process, record),
-    listColumns: record.listColumns.filter((key) => seen(ctx, process, key) !== 'never'),
+    listColumns: shownColumns(ctx, process),
     sortableColumns: sortableOf(ctx, process, alwaysSeen(ctx, process, ready)),
   };
 };

@@ -67,7 +67,8 @@ const FILTER = {
       disable: { zh: '停用账号', en: 'Account disabled' },
     },
   }),
-  mine: spec('本人的', 'Own'),
+  mine: spec('由我复核', 'Reviewed by me'),
+  own: spec('本人的', 'Own'),
   process: spec('流程', 'Process', { codes: AUDIT_NAMES.objects }),
   part: spec('期限', 'Standing', {
     codes: {

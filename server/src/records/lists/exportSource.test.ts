@@ -77,28 +77,6 @@ describe('the file of a list of records', () => {
     await expectExported(deviations.server, person, { of, language, ...ORDER }, { head, rows: cells, kinds });
   });
 
-  it.each(LANGUAGES)('is told in the trail by the names of steps and fields, in %s', async (language) => {
-    const person = await as('hanxue');
-    const filter = { stepId: ['step_2'], fields: { devType: ['equipment'], repeat: ['false'] } };
-    const of = ofRecords('deviation', filter);
-    await exported(deviations.server, person, { of, language, format: 'csv', ...ORDER });
-    const { rows } = await person.call(searchAudit, {
-      page: 1,
-      pageSize: 1,
-      filter: { module: 'export', event: 'export' },
-    });
-    const said = rows[0]?.words.changes.map((change) =>
-      auditChangeText(change, { language, timeZone: 'UTC' }),
-    );
-    expect(said?.filter(unreadableIn)).toEqual([]);
-    expect(said?.join()).toBe(
-      {
-        zh: '导出内容：— → 列表：记录；类型：偏差；当前步骤：部门确认；字段：12个月内重复；取值：否；字段：类型；取值：设备设施',
-        en: 'Content: — → List: Records; Type: Deviation; Open step: Department confirms; Field: Repeat in 12 months; Values: No; Field: Type; Values: Equipment',
-      }[language],
-    );
-  });
-
   it('has what its reader sees, and is for those who may export the type', async () => {
     const order = { of: ofRecords('deviation'), language: 'en', format: 'csv', ...ORDER } as const;
     const [, ...cells] = await csvCells((await exported(deviations.server, await as('hanxue'), order)).bytes);
@@ -128,5 +106,33 @@ describe('the file of a list of records', () => {
       expect(rows.flat().filter(unreadableIn)).toEqual([]);
       expect(rows.some(([, title]) => title === 'Written')).toBe(true);
     }
+  });
+
+  it.each(LANGUAGES)('is told in the trail by the names of steps and fields, in %s', async (language) => {
+    const person = await as('hanxue');
+    await deviations.submit({
+      title: 'Her own',
+      place: `Line of ${language}`,
+      equipment: [],
+      owner: deviations.user('hanxue'),
+    });
+    const filter = { mine: true, stepId: ['step_2'], fields: { devType: ['equipment'], repeat: ['false'] } };
+    const of = ofRecords('deviation', filter);
+    await exported(deviations.server, person, { of, language, format: 'csv', ...ORDER });
+    const { rows } = await person.call(searchAudit, {
+      page: 1,
+      pageSize: 1,
+      filter: { module: 'export', event: 'export' },
+    });
+    const said = rows[0]?.words.changes.map((change) =>
+      auditChangeText(change, { language, timeZone: 'UTC' }),
+    );
+    expect(said?.filter(unreadableIn)).toEqual([]);
+    expect(said?.join()).toBe(
+      {
+        zh: '导出内容：— → 列表：记录；类型：偏差；本人的：是；当前步骤：部门确认；字段：12个月内重复；取值：否；字段：类型；取值：设备设施',
+        en: 'Content: — → List: Records; Type: Deviation; Own: Yes; Open step: Department confirms; Field: Repeat in 12 months; Values: No; Field: Type; Values: Equipment',
+      }[language],
+    );
   });
 });

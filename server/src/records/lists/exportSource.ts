@@ -1,24 +1,17 @@
-import {
-  auditValueText,
-  type FieldDefinition,
-  isEmptyValue,
-  NO_VALUE,
-  type RecordRow,
-} from '@attest/api-contract';
-import { wordsOfField } from '../../platform/audit/words/registry';
-import { changesInWords } from '../../platform/audit/words/words';
+import { type FieldDefinition, isEmptyValue, type RecordRow } from '@attest/api-contract';
 import { dayCell, instantCell, numberCell } from '../../platform/exports/cells';
 import { listExport } from '../../platform/exports/listExport';
 import type { ExportSources, Writing } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
 import type { Cell } from '../../platform/renditions/table/types';
 import type { ListColumn } from '../../platform/search/columns';
-import { alwaysSeen, seen } from '../access/rights';
+import { alwaysSeen } from '../access/rights';
 import { processOf } from '../definitions';
 import { readyFields } from '../slots/ready';
+import { valuesInWords } from '../values/inWords';
 import { RECORD_COLUMNS } from './columns';
 import { namedFilter } from './filterWords';
-import { records, recordsOf } from './list';
+import { records, shownColumns } from './list';
 import { type RowSource, rowColumns, toRows, type WrittenRecord } from './row';
 
 /** Width of a column that a type lists of its own fields, by their type; of others 5. */
@@ -35,8 +28,7 @@ export const recordsExport: ExportSources = {
     }),
     async prepare(ctx, { process, filter, sort }, writing) {
       const ready = await readyFields(ctx, process);
-      const given = { process, fields: alwaysSeen(ctx, process, ready) };
-      const asked = { ...recordsOf(ctx, process, filter), given };
+      const asked = { ctx, filter, given: { process, fields: alwaysSeen(ctx, process, ready) } };
       const own = ownFields(ctx, process);
       return listExport<WrittenRecord>(processOf(ctx, process).data.name, writing, {
         ctx,
@@ -59,10 +51,8 @@ export const recordsExport: ExportSources = {
 };
 
 const ownFields = (ctx: Context, process: string): FieldDefinition[] => {
-  const { record, form } = processOf(ctx, process);
-  return record.listColumns.flatMap((key) =>
-    seen(ctx, process, key) === 'never' ? [] : (form.fields.find((field) => field.key === key) ?? []),
-  );
+  const { fields } = processOf(ctx, process).form;
+  return shownColumns(ctx, process).flatMap((key) => fields.find((field) => field.key === key) ?? []);
 };
 
 const ownColumn = ({ key, label, type }: FieldDefinition): [string, ListColumn<WrittenRecord>] => [
@@ -70,7 +60,7 @@ const ownColumn = ({ key, label, type }: FieldDefinition): [string, ListColumn<W
   { label, written: [WIDTHS[type] ?? 5, ({ cells }) => cells[key] ?? ''] },
 ];
 
-/** The own columns of rows, by key, in words; names are looked up for all rows together. */
+/** The own columns of rows, by key. */
 async function ownCells(
   ctx: Context,
   fields: FieldDefinition[],
@@ -78,24 +68,13 @@ async function ownCells(
   writing: Writing,
 ): Promise<Record<string, Cell>[]> {
   const values = rows.flatMap(({ columns }) => fields.map((field) => ({ field, value: columns[field.key] })));
-  const words = await changesInWords(
-    ctx,
-    (at) => wordsOfField((values[Number(at)] as (typeof values)[number]).field),
-    values.map(({ field, value }, at) => ({
-      field: String(at),
-      label: field.label,
-      old: null,
-      new: isEmptyValue(value) ? null : value,
-    })),
-  );
+  const texts = await valuesInWords(ctx, values, writing);
+  const cells = values.map(({ field, value }, at) => [
+    field.key,
+    cellOf(field, value, texts[at] ?? '', writing),
+  ]);
   return rows.map((_, row) =>
-    Object.fromEntries(
-      fields.map((field, column) => {
-        const at = row * fields.length + column;
-        const text = auditValueText(words[at]?.new ?? [], writing);
-        return [field.key, cellOf(field, values[at]?.value, text === NO_VALUE ? '' : text, writing)];
-      }),
-    ),
+    Object.fromEntries(cells.slice(row * fields.length, (row + 1) * fields.length)),
   );
 }
 

@@ -12,7 +12,7 @@ import { besideScope, inScope } from '../store/access';
 import { isCubed, isTallied, talliedFilter, tallyOf } from '../tally/counts';
 import { RECORD_FACET_LABELS } from './columns';
 import { chosenRecords, findableKeys } from './filter';
-import { NO, NOT_GIVEN, YES } from './labels';
+import { NOT_GIVEN, optionsOf } from './labels';
 import { records } from './list';
 
 interface Facet {
@@ -221,10 +221,7 @@ const labelled = (counts: Counts, labelOf: (value: string) => Bilingual | undefi
 
 /** Ranks and switches by what they stand for. */
 function ownValues({ field }: SlotField, counts: Counts): Facet['values'] {
-  const options = field.options ?? [
-    { value: 'false', label: NO },
-    { value: 'true', label: YES },
-  ];
+  const options = optionsOf(field);
   const first = field.options ? 1 : 0;
   const named = new Map(options.map(({ value }, index) => [value, counts.get(String(index + first)) ?? 0]));
   const labels = new Map(options.map(({ value, label }) => [value, label]));

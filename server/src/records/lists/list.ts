@@ -5,7 +5,7 @@ import type { Context } from '../../platform/module';
 import type { Asked, Question } from '../../platform/search/declaration';
 import { list } from '../../platform/search/list';
 import { allOf, countOf, orderBy, type PageAsked } from '../../platform/search/listSql';
-import { alwaysSeen, shownOf } from '../access/rights';
+import { alwaysSeen, seen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { listedFields, type SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
@@ -120,3 +120,7 @@ function isIndexed(by: string, asked: Asked<RecordFilter, OfType>): boolean {
 /** The process's own columns by which its list sorts now. Options keep the order of the form: minor before critical. */
 export const sortableOf = (ctx: Context, process: string, fields: ReadonlyMap<string, SlotField>): string[] =>
   processOf(ctx, process).record.listColumns.filter((key) => fields.get(key)?.column);
+
+/** The process's own columns that the caller sees in some record at least. */
+export const shownColumns = (ctx: Context, process: string): string[] =>
+  processOf(ctx, process).record.listColumns.filter((key) => seen(ctx, process, key) !== 'never');

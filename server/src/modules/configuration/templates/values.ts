@@ -1,11 +1,9 @@
 import {
-  auditValueText,
   type FieldDefinition,
   type FileRef,
   type FormValues,
   isEmptyValue,
   type Language,
-  NO_VALUE,
   tableRows,
   type UserRef,
   writeBytes,
@@ -13,14 +11,13 @@ import {
 } from '@attest/api-contract';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { dayIn } from '../../../directory/tenancy/workCalendar';
-import { wordsOfField } from '../../../platform/audit/words/registry';
-import { changesInWords } from '../../../platform/audit/words/words';
 import { readContent } from '../../../platform/files/readContent';
 import type { Context } from '../../../platform/module';
 import type { TemplateValue, TemplateValues } from '../../../platform/renditions/docx/types';
 import { processOf } from '../../../records/definitions';
 import { formOf } from '../../../records/definitions/definition';
 import { getRecord } from '../../../records/store/detail';
+import { valuesInWords } from '../../../records/values/inWords';
 import { sanitiseRichText } from '../../../records/values/richText';
 import { viewProcess } from '../../../workflow/view/processView';
 import { type FactTag, isRows, type ROW_TAGS } from './tags';
@@ -112,21 +109,12 @@ async function fieldValues(
         },
       });
   }
-  const written = await changesInWords(
-    ctx,
-    (at) => wordsOfField((asked[Number(at)] as (typeof asked)[number]).field),
-    asked.map(({ field, value }, at) => ({
-      field: String(at),
-      label: field.label,
-      old: null,
-      new: isEmptyValue(value) ? null : namesOfFiles(value),
-    })),
-  );
+  const named = asked.map(({ field, value }) => ({ field, value: namesOfFiles(value) }));
+  const written = await valuesInWords(ctx, named, reader);
   for (const [at, { field, value, put }] of asked.entries()) {
-    const text = auditValueText(written[at]?.new ?? [], reader);
     if (isEmptyValue(value)) put('');
     else if (RICH.has(field.type)) put({ html: sanitiseRichText(String(value)) });
-    else put(text === NO_VALUE ? '' : text);
+    else put(written[at] ?? '');
   }
   return values;
 }
