@@ -36,8 +36,8 @@ export function auditDecision(
     ...(signature && { signatureId: signature.id }),
     changes: [{ field: 'decision', old: null, new: label }, ...movedDeadline(engine.events, deadline)],
     description: {
-      zh: `${step.zh}：${label.zh}${to ? ` → ${to.join('、')}` : ''}${byLink.zh}`,
-      en: `${step.en}: ${label.en}${to ? ` → ${to.join(', ')}` : ''}${byLink.en}`,
+      zh: `${step.zh}：${label.zh}${to ? ` ${to.zh}` : ''}${byLink.zh}`,
+      en: `${step.en}: ${label.en}${to ? ` ${to.en}` : ''}${byLink.en}`,
     },
   });
   if (signature) auditSignature(session, signature, reason, step, task);

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@attest/api-contract';
 import type { DecisionEffect } from './definition';
 import type { EngineEvent, NewTask } from './engine/events';
 
@@ -11,12 +12,13 @@ export function handedOut(events: readonly EngineEvent[], at: number): NewTask[]
   return tasks;
 }
 
-/** Names of whom an act gave a task: it went to them, or they act beside whoever has it. Null for other acts. */
+/** Whom an act gave a task, in words: it went to them, or they act beside whoever has it. Null for other acts. */
 export function handedTo(
   events: readonly EngineEvent[],
   at: number,
   effect: DecisionEffect,
-): string[] | null {
+): Bilingual | null {
   if (effect !== 'transfer' && effect !== 'addSign') return null;
-  return handedOut(events, at).map(({ handler }) => handler.name);
+  const names = handedOut(events, at).map(({ handler }) => handler.name);
+  return { zh: `→ ${names.join('、')}`, en: `→ ${names.join(', ')}` };
 }

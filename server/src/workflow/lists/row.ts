@@ -2,10 +2,10 @@ import type { Bilingual, HandledTask, TodoTask, WorkflowStatus } from '@attest/a
 import { decisionLabel, type StepDefinition } from '../definition';
 import type { Definition } from '../publish';
 import { personOf, type TaskRow } from '../store/load';
-import { daysOverdue } from './overdue';
+import { DAY, daysOverdue } from './overdue';
 
 /** Milliseconds before the deadline from which a task is urgent. */
-export const SOON = 3 * 86_400_000;
+export const SOON = 3 * DAY;
 
 /** What a row of every list of tasks is made of; the rest of a task is not read. */
 const SHARED_COLUMNS = [

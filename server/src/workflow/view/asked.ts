@@ -1,16 +1,18 @@
 import type { TaskView } from '@attest/api-contract';
-import type { HistoryEntry } from '../engine/events';
+import type { Context } from '../../platform/module';
 import type { Task } from '../engine/state';
 import { handedOut } from '../handedTo';
 import type { InstanceSession } from '../session';
+import { readHistory } from '../store/rebuild';
 
 /** Who has asked for a task beside a step, and why: decided by, it has to be known. Undefined for a step's own task. */
-export function askedOf(
-  history: readonly HistoryEntry[],
-  { state }: InstanceSession,
+export async function askedOf(
+  { tx }: Context,
+  { state, row }: InstanceSession,
   { purpose, stepId, seq, subjectId, wantedDeadline }: Task,
-): TaskView['asked'] {
+): Promise<TaskView['asked']> {
   if (purpose === 'step') return undefined;
+  const history = await readHistory(tx, row.id);
   // It may have been handed on since: then it is still the last that was asked so.
   const at = history.findLastIndex(
     (event, place) =>

@@ -6,7 +6,6 @@ import { isRequest, toTodo } from '../lists/row';
 import { decisionOptions, meaningNeeded } from '../options';
 import { accountNeededToSign } from '../signature/sign';
 import { outsiderOf, personOf } from '../store/load';
-import { readHistory } from '../store/rebuild';
 import { refuseClosed, taskById } from '../task';
 import { askedOf } from './asked';
 import { readInstance } from './readInstance';
@@ -38,8 +37,7 @@ export async function checkTask(ctx: Context, taskId: string): Promise<TaskView>
         : [],
     recordVersion: session.record.version,
     versionLabel: session.record.versionLabel,
-    asked:
-      row.purpose === 'step' ? undefined : askedOf(await readHistory(ctx.tx, row.instance_id), session, task),
+    asked: await askedOf(ctx, session, task),
     accountNeededToSign: await accountNeededToSign(ctx),
   };
 }

@@ -83,8 +83,8 @@ function handedDetail(history: HistoryEntry[], at: number, { definition, timeZon
   const event = history[at];
   if (event?.kind !== 'decided' && event?.kind !== 'asked') return null;
   const effect = effectOf(event.decision, definition.steps.get(event.stepId)?.decisions?.[event.decision]);
-  const names = handedTo(history, at, effect);
-  if (names) return { zh: `→ ${names.join('、')}`, en: `→ ${names.join(', ')}` };
+  const to = handedTo(history, at, effect);
+  if (to) return to;
   const until = handedOut(history, at)[0]?.wantedDeadline;
   if (effect !== 'extend' || !until) return null;
   const day = dayIn(timeZone, new Date(until));
