@@ -1,8 +1,8 @@
 import { type MenuEntry, shell } from '@attest/api-contract';
 import {
-  AppLink,
   Card,
   EmptyState,
+  Link,
   makeStyles,
   Page,
   Subtitle2,
@@ -10,7 +10,7 @@ import {
   useBilingual,
   useObservable,
 } from '@attest/shared-ui';
-import { currentPath, session$, tenant$ } from '@attest/shared-utility';
+import { currentPath, linkProps, session$, tenant$ } from '@attest/shared-utility';
 import { useT } from '../frame/useT';
 import { GoTo } from '../pages/GoTo';
 import { isMixedStart, mixedTarget } from './mixedTarget';
@@ -61,7 +61,7 @@ export function MixedPage() {
             <ul className={styles.list}>
               {entries.map(({ code, label, path }) => (
                 <li key={code}>
-                  <AppLink path={path}>{text(label)}</AppLink>
+                  <Link {...linkProps(path)}>{text(label)}</Link>
                 </li>
               ))}
             </ul>

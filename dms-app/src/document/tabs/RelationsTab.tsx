@@ -1,6 +1,5 @@
 import { type DocumentDetail, qms, type RelationEnd } from '@attest/api-contract';
 import {
-  AppLink,
   Button,
   Card,
   EmptyState,
@@ -61,7 +60,7 @@ export function RelationsTab({ document }: { document: DocumentDetail }) {
             {t('relations.documents')}
           </Subtitle2>
           {can('QmsTrace', 'view') && (
-            <AppLink path={qms.traceOf('document', document.id)}>{t('relations.trace')}</AppLink>
+            <Link {...linkProps(qms.traceOf('document', document.id))}>{t('relations.trace')}</Link>
           )}
           {mayRelate && (
             <Button size="small" icon={<AddRegular />} onClick={() => setAdding(true)}>
