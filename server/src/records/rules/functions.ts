@@ -13,6 +13,7 @@ import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions
 import type { FeelFunctionDefinition } from '../../platform/feel/scope';
 import { type FeelType, joined } from '../../platform/feel/types';
 import { ReasonedError } from '../../platform/reasoned';
+import { sameValue } from '../values/changes';
 import { SCORES } from './kinds';
 import { instantOf } from './plain';
 
@@ -136,8 +137,6 @@ function known(given: (string | undefined)[], keys: readonly string[]): void {
   }
 }
 
-const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
-
 /** Everything that the rules over a form may call. */
 export function ruleFunctions(
   fields: readonly FieldDefinition[],
@@ -155,7 +154,7 @@ export function ruleFunctions(
       gives: 'boolean',
       literals: (given) => known(given, keys),
       call: ({ before, values }, ...asked: string[]) =>
-        asked.some((key) => differs(before[key], values[key])),
+        asked.some((key) => !sameValue(before[key], values[key])),
     },
     'label of': {
       takes: ['text'],

@@ -6,13 +6,12 @@ import {
   type SimulatedKind,
   validateForm,
 } from '@attest/api-contract';
-import { canonicalize } from 'json-canonicalize';
 import type { Context } from '../../platform/module';
 import { inputsOfTexts } from '../access/inputs';
 import { rolledUpBy } from '../rollups/store';
 import { namesIn } from '../store/people';
 import type { StoredRecord } from '../tables';
-import { auditChanges } from '../values/changes';
+import { auditChanges, sameValue } from '../values/changes';
 import type { Side } from './sides';
 import { stepsOf, type Way } from './visits';
 import { fieldPlace, problemWords, valueText, WORDS } from './words';
@@ -135,13 +134,10 @@ export const mayTell = ({ isHidden }: Case, { side }: Pick<Outcome, 'side'>, tex
 
 const textsOfComputed = ({ said }: Side, key: string): string[] => textsIn(said.computed?.[key]);
 
-const same = (one: unknown, other: unknown): boolean =>
-  isEmptyValue(one) && isEmptyValue(other) ? true : canonicalize(one ?? null) === canonicalize(other ?? null);
-
 /** Values that would be computed otherwise; those that a table decides are told apart. */
 export async function comparedValues(one: Case, before: Outcome, after: Outcome): Promise<Difference[]> {
   const keys = [...new Set([...Object.keys(before.computed), ...Object.keys(after.computed)])];
-  const differing = keys.filter((key) => !same(before.values[key], after.values[key]));
+  const differing = keys.filter((key) => !sameValue(before.values[key], after.values[key]));
   const told = differing.filter(
     (key) =>
       !one.isHidden(key) &&

@@ -246,8 +246,8 @@ describe('withdrawn and reopened', () => {
     });
     await deviations.decide('caoyang', id, 'submit', { place: 'Tank 9' });
     expect((await trail(id)).findLast(({ event }) => event === 'change')).toMatchObject({
-      descriptionZh: '在“发起”步骤修改 2 个字段（提交）',
-      descriptionEn: 'Changed 2 fields at “Report” (Submit)',
+      descriptionZh: '在“发起”步骤修改 1 个字段（提交）',
+      descriptionEn: 'Changed 1 field at “Report” (Submit)',
     });
     const events = (await trail(id)).map((entry) => [entry.event, entry.reason]);
     expect(events).toContainEqual(['withdraw', 'wrong batch']);

@@ -8,6 +8,7 @@ import type {
   RelationValue,
 } from '@attest/api-contract';
 import { isEmptyValue } from '@attest/api-contract';
+import { canonicalize } from 'json-canonicalize';
 import type { LabelledChange } from '../../platform/audit/auditRecord';
 
 /** Names of the people and departments that values point to, by id. */
@@ -24,8 +25,21 @@ export function changedFields(
       type !== 'section' &&
       // What nobody has given is still the same object.
       before[key] !== after[key] &&
-      JSON.stringify(plain(before[key])) !== JSON.stringify(plain(after[key])),
+      !sameValue(before[key], after[key]),
   );
+}
+
+/** Whether people read the same in both: the database keeps the cells of a row in an order of its own. */
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  canonicalize(withoutEmpty(one)) === canonicalize(withoutEmpty(other));
+
+/** A value without the cells of rows in which nothing stands. */
+function withoutEmpty(value: unknown): unknown {
+  if (isEmptyValue(value)) return null;
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object') return value;
+  const cells = Object.entries(value as object).filter(([, cell]) => !isEmptyValue(cell));
+  return Object.fromEntries(cells.map(([key, cell]) => [key, withoutEmpty(cell)]));
 }
 
 /** Old and new values as people read them: codes with both labels, names instead of ids. */
@@ -41,8 +55,6 @@ export const auditChanges = (
     old: shown(field, before[field.key], names),
     new: shown(field, after[field.key], names),
   }));
-
-const plain = (value: unknown): unknown => (isEmptyValue(value) ? null : value);
 
 function shown(field: FieldDefinition, value: unknown, names: Names): unknown {
   if (isEmptyValue(value)) return null;
