@@ -54,4 +54,32 @@ describe('the rail of a process', () => {
     await big.decide('b:bea', 'submit');
     expect(rail(big)).toEqual(['a done', 'b done', 'c current', 'd next', 'e next']);
   });
+
+  it('skips no step that the open one can still lead to, as one state leads to another', async () => {
+    const states = processOf(
+      `startEvent start
+      userTask potential
+      exclusiveGateway judged f4
+      userTask approved
+      userTask conditional
+      exclusiveGateway later f8
+      endEvent done
+      start -> potential
+      potential -> judged
+      judged -> approved [values.good]
+      judged -> conditional
+      approved -> conditional
+      conditional -> later
+      later -> approved [values.good]
+      later -> done`,
+      [step('potential', 'draft'), step('approved', 'work'), step('conditional', 'work')],
+    );
+    const supplier = await FakeInstance.start(states, {
+      potential: 'author',
+      approved: 'bea',
+      conditional: 'cid',
+    });
+    await supplier.decide('potential:author', 'submit');
+    expect(rail(supplier)).toEqual(['potential done', 'conditional current']);
+  });
 });

@@ -14,7 +14,8 @@ type Rail = Static<typeof RailStep>;
 export function railOf(definition: Definition, state: InstanceState, feel: FeelContext): Rail[] {
   const visits = latestVisits(definition, state);
   const past = [...visits.values()].sort((a, b) => a.seq - b.seq);
-  const skipped = skippedBefore(definition, past, state.end);
+  const open = past.filter((token) => token.state === 'active').map((token) => token.nodeId);
+  const skipped = skippedBefore(definition, past, state.end, open);
   const passedBy = (before: string) =>
     (skipped.get(before) ?? []).map((id) => railStep(definition.steps.get(id) as StepDefinition, 'skipped'));
   const shown = [
@@ -22,7 +23,6 @@ export function railOf(definition: Definition, state: InstanceState, feel: FeelC
     ...passedBy(AT_THE_END),
   ];
   if (state.end) return shown;
-  const open = past.filter((token) => token.state === 'active').map((token) => token.nodeId);
   const coming = stepsAhead(definition, open, feel).filter((id) => !visits.has(id));
   return [...shown, ...coming.map((id) => railStep(definition.steps.get(id) as StepDefinition, 'next'))];
 }
@@ -32,15 +32,18 @@ const AT_THE_END = '';
 
 /**
  * Steps that a decision, a condition or a value led around, by the step before which they would have stood: they
- * follow on a step that is done and lead to one that was come to later.
+ * follow on a step that is done and lead to one that was come to later. What the open steps can still lead to, such as
+ * the states of a supplier, is not among them.
  */
 function skippedBefore(
   { graph, steps, ends }: Definition,
   past: Token[],
   end: InstanceState['end'],
+  open: string[],
 ): Map<string, string[]> {
   const order = new Map(past.map((token, index) => [token.nodeId, index]));
-  const placed = new Set<string>();
+  const following = open.flatMap((id) => nodeOf(graph, id).outgoing.map((flow) => flow.target));
+  const placed = reachedFrom(graph, following, new Map());
   const skipped = new Map<string, string[]>();
   const arrivalAfter = (from: number, stepId: string): string | null => {
     const reached = reachedFrom(graph, [stepId], order);
