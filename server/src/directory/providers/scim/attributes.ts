@@ -3,21 +3,31 @@ import { ENTERPRISE_SCHEMA, invalidValue } from './protocol';
 /** An attribute as RFC 7643 (7) describes it; what is left out is as the defaults there say. */
 export interface Attribute {
   name: string;
-  type: 'string' | 'boolean' | 'complex';
+  type: 'string' | 'boolean' | 'complex' | 'reference';
   multiValued?: true;
   required?: true;
   caseExact?: true;
   mutability?: 'readOnly' | 'immutable';
   uniqueness?: 'server';
+  /** The values that there are. */
+  canonicalValues?: readonly string[];
+  /** What a reference leads to. */
+  referenceTypes?: readonly string[];
   subAttributes?: readonly Attribute[];
 }
 
 const text = (name: string, more: Partial<Attribute> = {}): Attribute => ({ name, type: 'string', ...more });
-const reference = (name: string): Attribute => ({
+/** Several of another resource. */
+const several = (name: string, of: string, kind: string): Attribute => ({
   name,
   type: 'complex',
   multiValued: true,
-  subAttributes: [text('value', { caseExact: true }), text('display'), text('type')],
+  subAttributes: [
+    text('value', { caseExact: true }),
+    { name: '$ref', type: 'reference', referenceTypes: [of] },
+    text('display', { mutability: 'readOnly' }),
+    text('type', { canonicalValues: [kind] }),
+  ],
 });
 
 /** What is kept of a person; whatever else a provider sends is not. */
@@ -35,9 +45,13 @@ export const USER_ATTRIBUTES: readonly Attribute[] = [
     name: 'emails',
     type: 'complex',
     multiValued: true,
-    subAttributes: [text('value'), text('type'), { name: 'primary', type: 'boolean' }],
+    subAttributes: [
+      text('value'),
+      text('type', { canonicalValues: ['work'] }),
+      { name: 'primary', type: 'boolean' },
+    ],
   },
-  { ...reference('groups'), mutability: 'readOnly' },
+  { ...several('groups', 'Group', 'direct'), mutability: 'readOnly' },
 ];
 
 export const ENTERPRISE_ATTRIBUTES: readonly Attribute[] = [text('employeeNumber'), text('department')];
@@ -51,7 +65,7 @@ export const WHOLE_USER: readonly Attribute[] = [
 export const GROUP_ATTRIBUTES: readonly Attribute[] = [
   text('displayName', { required: true, uniqueness: 'server' }),
   text('externalId', { caseExact: true }),
-  reference('members'),
+  several('members', 'User', 'User'),
 ];
 
 /** A resource, or a part of one: its attributes by their names. */

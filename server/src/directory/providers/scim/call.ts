@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/module';
 import type { Values } from './attributes';
-import { invalidValue, ScimError } from './protocol';
+import { invalidValue, ScimError, SEARCH_SCHEMA } from './protocol';
 import type { ScimClient } from './tokens';
 
 /** One request of a program that provisions. */
@@ -59,12 +59,28 @@ export function partOf({ query }: ScimCall): { startIndex: number; count: number
   };
 }
 
+const OF_QUERY = ['attributes', 'excludedAttributes', 'filter', 'startIndex', 'count'];
+
+/** What is asked for in the body of a search (RFC 7644, 3.4.3), as it would stand in the address. Throws invalidSyntax, invalidValue. */
+export function searchedFor(body: unknown): ScimCall['query'] {
+  const { schemas, ...asked } = Object(body) as Values;
+  if (!Array.isArray(schemas) || !schemas.includes(SEARCH_SCHEMA))
+    throw new ScimError(400, `schemas has to name ${SEARCH_SCHEMA}`, 'invalidSyntax');
+  const texts = OF_QUERY.filter((name) => asked[name] !== undefined && asked[name] !== null).map((name) => {
+    const text = [asked[name]].flat().join(',');
+    return [name, text] as const;
+  });
+  return Object.fromEntries(texts);
+}
+
 const ALWAYS = ['schemas', 'id', 'meta'];
 
+/** What follows a name in brackets chooses among its values: all of them are told. */
 const namesIn = (text: string): string[] =>
-  text.split(',').map((name) =>
+  text.split(/,(?![^[]*\])/).map((name) =>
     name
       .trim()
+      .replace(/\[.*\]/, '')
       .toLowerCase()
       .replace(/^urn:.+:(?=[a-z]+$)/, ''),
   );

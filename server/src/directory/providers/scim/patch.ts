@@ -100,8 +100,9 @@ function targetOf(
 function withoutSchema(path: string): [string, boolean] {
   const lower = path.toLowerCase();
   for (const schema of [ENTERPRISE_SCHEMA, USER_SCHEMA, GROUP_SCHEMA]) {
-    const is = lower === schema.toLowerCase();
-    if (!is && !lower.startsWith(`${schema.toLowerCase()}:`)) continue;
+    const rest = lower.startsWith(schema.toLowerCase()) ? lower.slice(schema.length) : undefined;
+    // Entra parts the two by a dot as well.
+    if (rest === undefined || !/^([:.]|$)/.test(rest)) continue;
     return [path.slice(schema.length + 1), schema === ENTERPRISE_SCHEMA];
   }
   return [path, false];

@@ -11,6 +11,7 @@ import { resourceType, resourceTypes, schema, schemas, serviceProviderConfig } f
 import { getGroup, listGroups } from './groupResource';
 import { deleteGroup, patchGroup, postGroup, putGroup } from './groupWrite';
 import { asScimError, errorBody, SCIM_PATH, SCIM_TYPE, ScimError } from './protocol';
+import { listAll, searching } from './search';
 import { clientOf, readToken, type ScimClient } from './tokens';
 import { getUser, listUsers } from './userResource';
 import { deleteUser, patchUser, postUser, putUser } from './userWrite';
@@ -23,14 +24,17 @@ const ENDPOINTS: readonly [HTTPMethods, string, Work][] = [
   ['GET', '/ResourceTypes/:id', resourceType],
   ['GET', '/Schemas', schemas],
   ['GET', '/Schemas/:id', schema],
+  ['POST', '/.search', searching(listAll)],
   ['GET', '/Users', listUsers],
   ['POST', '/Users', postUser],
+  ['POST', '/Users/.search', searching(listUsers)],
   ['GET', '/Users/:id', getUser],
   ['PUT', '/Users/:id', putUser],
   ['PATCH', '/Users/:id', patchUser],
   ['DELETE', '/Users/:id', deleteUser],
   ['GET', '/Groups', listGroups],
   ['POST', '/Groups', postGroup],
+  ['POST', '/Groups/.search', searching(listGroups)],
   ['GET', '/Groups/:id', getGroup],
   ['PUT', '/Groups/:id', putGroup],
   ['PATCH', '/Groups/:id', patchGroup],
@@ -62,12 +66,14 @@ export function registerScim(base: FastifyInstance, shards: Shards): void {
           throw new AppError('TOO_MANY_REQUESTS', { seconds: verdict.ttlInSeconds });
         throw new ScimError(401, 'a token of this tenant that is good is needed');
       };
+      // Some programs end addresses with a slash.
       for (const [method, url, work] of ENDPOINTS)
-        scim.route({
-          method,
-          url,
-          handler: (request, reply) => answer(shards, guess, work, request, reply),
-        });
+        for (const path of [url, `${url}/`])
+          scim.route({
+            method,
+            url: path,
+            handler: (request, reply) => answer(shards, guess, work, request, reply),
+          });
     },
     { prefix: SCIM_PATH },
   );
