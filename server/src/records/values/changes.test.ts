@@ -10,10 +10,10 @@ const FIELDS: FieldDefinition[] = [
     label,
     columns: [
       { key: 'days', type: 'number', label },
-      { key: 'place', type: 'text', label },
+      { key: 'place', type: 'input', label },
     ],
   },
-  { key: 'note', type: 'text', label },
+  { key: 'note', type: 'input', label },
 ];
 const changed = (before: FormValues, after: FormValues) =>
   changedFields(FIELDS, before, after).map(({ key }) => key);
