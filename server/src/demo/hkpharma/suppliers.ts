@@ -139,7 +139,7 @@ const tooLight: DemoRecord = {
     supplier: [refs.record('supplier', EXCIPIENTS)],
     contactName: '周敏',
     contactMail: 'zhou.min@excipients.example',
-    sources: [refs.deviation('市场投诉：缬沙坦片裂片（CMP-0004）')],
+    sources: [refs.deviation('市场投诉：缬沙坦片裂片')],
     severity: 'major',
     material: '微晶纤维素',
     batch: 'MCC-2311',

@@ -9,7 +9,7 @@ export const tabletCapping: DemoDeviation = {
   found: [-28, '09:10'],
   reported: [-28, '15:30'],
   begunAs: '投诉：缬沙坦片裂片',
-  title: '市场投诉：缬沙坦片裂片（CMP-0004）',
+  title: '市场投诉：缬沙坦片裂片',
   place: '固体车间 压片工序',
   values: (refs) => ({
     gxp: 'gmp',

@@ -53,6 +53,7 @@ export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onDecide
   const { busy: sending, once } = useOnce();
 
   const rows = (checked.data ?? []).filter(({ taskId }) => taskIds.includes(taskId));
+  const common = commonDecisions(rows);
   const current = !checked.isPlaceholderData && rows.length === taskIds.length;
   const tooMany = tasks.length > MAX_BULK_TASKS ? t('bulk.tooMany', { max: MAX_BULK_TASKS }) : null;
 
@@ -112,7 +113,12 @@ export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onDecide
           </MessageBar>
         )}
       </div>
-      <BulkTasks tasks={tasks} checked={rows} refusals={refusals} />
+      <BulkTasks
+        tasks={tasks}
+        checked={rows}
+        differ={rows.length > 1 && common.length === 0}
+        refusals={refusals}
+      />
       {error !== null && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{errorMessage(error)}</MessageBarBody>
@@ -123,7 +129,7 @@ export default function BulkPanel({ tasks, shown, onSelectAll, onClear, onDecide
           !tooMany &&
           rows.length > 0 && (
             <BulkDecide
-              decisions={commonDecisions(rows)}
+              decisions={common}
               reason={reason}
               onReason={setReason}
               why={sending || !current ? t(sending ? 'bulk.sending' : 'bulk.checking') : null}

@@ -2,7 +2,7 @@ import type { Refusal, TodoTask } from '@attest/api-contract';
 import { Caption1, Link, makeStyles, Text, tokens, useBilingual } from '@attest/shared-ui';
 import { ApiError, addressOf, errorMessage } from '@attest/shared-utility';
 import { useT } from '../../frame/useT';
-import type { CheckedTask } from './commonDecisions';
+import { type CheckedTask, plainDecisions } from './commonDecisions';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, maxHeight: '40vh', overflowY: 'auto' },
@@ -20,6 +20,8 @@ const useStyles = makeStyles({
 interface Props {
   tasks: TodoTask[];
   checked: CheckedTask[];
+  /** Each says what may be decided on it, where they have no decision in common. */
+  differ: boolean;
   /** Why the last decision did not reach a task. */
   refusals: ReadonlyMap<string, Refusal>;
 }
@@ -27,7 +29,7 @@ interface Props {
 const textOf = ({ code, params }: Refusal) => errorMessage(new ApiError(code, params));
 
 /** What is selected, and beside each task why it was not, or cannot be, decided here. */
-export function BulkTasks({ tasks, checked, refusals }: Props) {
+export function BulkTasks({ tasks, checked, differ, refusals }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
@@ -36,12 +38,17 @@ export function BulkTasks({ tasks, checked, refusals }: Props) {
     checked
       .find(({ taskId }) => taskId === id)
       ?.view?.decisions.filter((option) => option.completesForm && option.disabledWhy) ?? [];
+  const offered = (id: string) => {
+    const one = checked.find(({ taskId }) => taskId === id);
+    return differ && one ? plainDecisions(one).map(({ label }) => text(label)) : [];
+  };
   return (
     // A list that scrolls must be reachable by keyboard; its links see to that.
     <ul className={styles.list} aria-label={t('bulk.tasks')}>
       {tasks.map((task) => {
         const refusal = refusalOf(task.id);
         const no = task.procInstNo ?? task.bizTitle;
+        const decisions = offered(task.id);
         return (
           <li key={task.id} className={styles.item}>
             <Link href={addressOf(task.path)} aria-label={t('bulk.open', { no })}>
@@ -55,6 +62,9 @@ export function BulkTasks({ tasks, checked, refusals }: Props) {
                 {t('bulk.unfinished', { decision: text(option.label), why: text(option.disabledWhy) })}
               </Caption1>
             ))}
+            {decisions.length > 0 && (
+              <Caption1>{t('bulk.offered', { decisions: decisions.join(t('bulk.separator')) })}</Caption1>
+            )}
             {refusal && (
               <Text size={200} className={styles.failed}>
                 {textOf(refusal)}

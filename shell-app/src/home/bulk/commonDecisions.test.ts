@@ -1,6 +1,6 @@
 import type { DecisionOption, TaskView } from '@attest/api-contract';
 import { describe, expect, it } from '@jest/globals';
-import { type CheckedTask, commonDecisions } from './commonDecisions';
+import { type CheckedTask, commonDecisions, plainDecisions } from './commonDecisions';
 
 const option = (code: string, extra: Partial<DecisionOption> = {}): DecisionOption => ({
   code,
@@ -39,5 +39,12 @@ describe('decisions in common', () => {
   it('are signed as soon as one of them is', () => {
     const signed = option('agree', { needsSignature: true });
     expect(commonDecisions([seen(option('agree')), seen(signed)])[0]?.needsSignature).toBe(true);
+  });
+
+  it('are none where tasks offer others, each of which says its own', () => {
+    const closing = seen(option('close'), option('transfer', { asks: ['person'] }));
+    expect(codes(closing, seen(option('agree')))).toEqual([]);
+    expect(plainDecisions(closing).map(({ code }) => code)).toEqual(['close']);
+    expect(plainDecisions(gone)).toEqual([]);
   });
 });

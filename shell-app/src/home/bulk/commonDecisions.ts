@@ -14,12 +14,16 @@ export interface CommonDecision {
 
 const isPlain = (option: DecisionOption) => option.asks.length === 0 && option.disabledWhy === null;
 
+/** What may be decided on a task and asks for nothing but a reason and a signature. */
+export const plainDecisions = ({ view }: CheckedTask): DecisionOption[] =>
+  view?.decisions.filter(isPlain) ?? [];
+
 /**
  * What can be decided on all tasks that are still open: the same code under the same name, asking for nothing
  * but a reason and a signature. What needs a person, a date or a step to return to is decided one by one.
  */
 export function commonDecisions(checked: CheckedTask[]): CommonDecision[] {
-  const [first, ...others] = checked.flatMap(({ view }) => (view ? [view.decisions.filter(isPlain)] : []));
+  const [first, ...others] = checked.flatMap((one) => (one.view ? [plainDecisions(one)] : []));
   return (first ?? []).flatMap((option) => {
     const same = others.map((options) =>
       options.find(({ code, label }) => code === option.code && label.zh === option.label.zh),
