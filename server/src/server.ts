@@ -22,6 +22,7 @@ import { tenantOf } from './platform/http/origin';
 import type { Platform } from './platform/platform';
 import type { Shards } from './platform/shards';
 import { createLog } from './platform/telemetry/log';
+import { startTraces } from './platform/telemetry/traces';
 
 export interface RunningServer {
   shards: Shards;
@@ -59,6 +60,7 @@ export async function startServer(config: Config, root: string): Promise<Running
   const log = createLog(config.logLevel);
   const started = new Started();
   try {
+    if (config.traces) started.add(await startTraces(config.traces, log));
     const database = config.databaseUrl
       ? await findAccess(config.databaseUrl, config.databaseDirectUrl)
       : directAccess(await embeddedDatabase(config, started, log));

@@ -63,6 +63,8 @@ export interface Config {
   metrics: boolean;
   /** What whoever asks for the metrics shows; undefined: there are none. */
   metricsToken: string | undefined;
+  /** Collector that traces go to; undefined: nothing is measured. */
+  traces: URL | undefined;
   /** Seconds between being asked to stop and taking no more calls: until balancers have noticed. */
   drainSeconds: number;
   /** Mail server: `smtp[s]://user:password@host:port`; undefined: messages go into files of the outbox. */
@@ -244,6 +246,7 @@ export function readConfig(env: Environment, root: string): Config {
     queryTimeLimit: integer('QUERY_TIME_LIMIT', 10_000, 100, 600_000),
     metrics,
     metricsToken,
+    traces: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector.example.com:4318'),
     // Without an operator's database there is one instance, and nobody who could take over.
     drainSeconds: integer('DRAIN_SECONDS', databaseUrl ? 10 : 0, 0, 600),
     smtpUrl,

@@ -12,6 +12,7 @@ import {
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
+import { statementSpan, traced } from '../telemetry/traces';
 import type { Database } from './schema';
 import { sendStatement } from './statement';
 import { statementName } from './statementNames';
@@ -93,7 +94,9 @@ async function ask(
   try {
     const client = clientOf(transaction);
     const name = transaction.named ? query.name : undefined;
-    return await counted(transaction, () => sendStatement(client, { ...query, name }));
+    return await counted(transaction, () =>
+      traced('statement', statementSpan(query.text), () => sendStatement(client, { ...query, name })),
+    );
   } catch (error) {
     // From whoever asked, not from where the answer was read.
     if (error instanceof Error) Error.captureStackTrace(error);

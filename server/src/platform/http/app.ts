@@ -10,6 +10,7 @@ import type { Platform } from '../platform';
 import { registerPush } from '../push/pushServer';
 import type { Shards } from '../shards';
 import { registerMetrics } from '../telemetry/metrics';
+import { registerTraces } from '../telemetry/traces';
 import { requestIdHeader, sendError } from './answer';
 import { registerApi } from './api';
 import { endConnections } from './endConnections';
@@ -49,6 +50,7 @@ export async function buildApp({ platform, routes, pages }: AppOptions): Promise
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
   });
+  if (config.traces) registerTraces(app, { believed: config.trustProxy.length > 0 });
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   app.setNotFoundHandler((request, reply) =>
     sendError(request, reply, notFound(routes, config.basePath, request)),

@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { oneAtATime } from '../database/oneAtATime';
 import type { Context, JobDefinition } from '../module';
+import { traced } from '../telemetry/traces';
 import { Schedules } from './schedules';
 
 /** Milliseconds: by then the transaction that asked has committed. */
@@ -85,7 +86,7 @@ export class Jobs {
 
   async #run(job: JobDefinition, data: unknown): Promise<void> {
     try {
-      await job.run(data, this.platform);
+      await traced(`job ${job.name}`, {}, async () => job.run(data, this.platform));
     } catch (error) {
       if (this.platform.stopping.aborted)
         this.log.info({ job: job.name }, 'job stopped; it is taken up again');

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { type DirectoryAddress, directoryAddress } from '@attest/api-contract';
+import { outboundSpan, traced } from '../telemetry/traces';
 import { isInNetworks, isPublicAddress } from './addresses';
 
 /** What the operators allow the server to call on behalf of tenants. */
@@ -54,15 +55,27 @@ export async function postOutbound(
 export async function sendOutbound(
   rules: OutboundRules,
   address: string,
-  { method, headers, body, signal, resolve = resolveByDns, ca, connected }: Sent & { method: string },
+  sent: Sent & { method: string },
 ): Promise<IncomingMessage> {
   if (!isAllowed(rules, address)) throw new OutboundError('not allowed');
   const url = new URL(address);
+  return traced(`${sent.method} ${url.hostname}`, outboundSpan(sent.method, url), async (span) => {
+    const response = await send(rules, url, sent);
+    span?.setAttribute('http.response.status_code', response.statusCode ?? 0);
+    return response;
+  });
+}
+
+async function send(
+  rules: OutboundRules,
+  url: URL,
+  { method, headers, body, signal, resolve = resolveByDns, ca, connected }: Sent & { method: string },
+): Promise<IncomingMessage> {
   const addresses = await addressesOf(rules, url.hostname.replace(/^\[|\]$/g, ''), resolve);
   signal.throwIfAborted();
-  const send = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const begin = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((done, failed) => {
-    const request = send(
+    const request = begin(
       url,
       {
         method,

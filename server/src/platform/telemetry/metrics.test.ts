@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { TestServer } from '../../testing/testServer';
+import { createTestTenant } from '../../testing/testTenant';
 import { buildApp } from '../http/app';
 
 const MONITORING = join(__dirname, '../../../../docs/monitoring');
@@ -58,6 +59,18 @@ describe('the metrics of a server', () => {
     expect(Number(/attest_database_bytes\{database="default"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(
       1_000_000,
     );
+  });
+
+  it('tell how long the audit trail is, as the database estimates it', async () => {
+    expect(await metrics()).toMatch(/attest_audit_entries\{database="default"\} \d/);
+    const tenant = await createTestTenant(server);
+    await server.platform.owner.query('analyze audit_entry');
+    const [, told] = /attest_audit_entries\{database="default"\} (\d+)/.exec(await metrics()) ?? [];
+    const rows = await server.asSystem(tenant.id, ({ tx }) =>
+      tx.selectFrom('audit_entry').select('seq').execute(),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(Number(told)).toBe(rows.length);
   });
 
   it('are what the alerts and the dashboard ask for', async () => {

@@ -112,21 +112,31 @@ function registerShared(registry: Registry, shards: Shards): void {
     'How long the oldest job of a queue has been due',
     'extract(epoch from now() - min(start_after))',
   );
-  new Gauge({
-    name: 'attest_database_bytes',
-    help: 'Size of a database',
-    labelNames: ['database'],
-    registers: [registry],
-    async collect() {
-      await shards.each(async (platform) => {
-        const rows = await asked<{ bytes: string }>(
-          platform,
-          'select pg_database_size(current_database()) as bytes',
-        );
-        if (rows) this.set({ database: platform.config.database }, Number(rows[0]?.bytes ?? 0));
-      });
-    },
-  });
+  const ofDatabase = (name: string, help: string, statement: string) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['database'],
+      registers: [registry],
+      async collect() {
+        await shards.each(async (platform) => {
+          const rows = await asked<{ value: string }>(platform, statement);
+          if (rows) this.set({ database: platform.config.database }, Number(rows[0]?.value ?? 0));
+        });
+      },
+    });
+  ofDatabase(
+    'attest_database_bytes',
+    'Size of a database',
+    'select pg_database_size(current_database()) as value',
+  );
+  // Counted it would be tenant by tenant, each time that somebody asks.
+  ofDatabase(
+    'attest_audit_entries',
+    'Entries of the audit trails in a database, as it estimates them',
+    `select greatest(c.reltuples, s.n_live_tup, 0)::bigint as value
+     from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.oid = 'audit_entry'::regclass`,
+  );
 }
 
 /** The rows of a statement; undefined where the database cannot be asked. */
