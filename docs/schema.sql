@@ -994,6 +994,7 @@ create table quality_record (
 CREATE INDEX quality_record_by_due ON quality_record USING btree (tenant_id, process, due, created_at, id) WHERE (due IS NOT NULL);
 CREATE INDEX quality_record_by_status ON quality_record USING btree (tenant_id, process, status, created_at, id);
 CREATE INDEX quality_record_by_step_id ON quality_record USING btree (tenant_id, process, step_id, created_at, id) WHERE (step_id IS NOT NULL);
+CREATE INDEX quality_record_by_title ON quality_record USING btree (tenant_id, process, title COLLATE attest_zh, created_at, id);
 CREATE INDEX quality_record_d1 ON quality_record USING btree (tenant_id, process, d1, created_at, id) WHERE (d1 IS NOT NULL);
 CREATE INDEX quality_record_d2 ON quality_record USING btree (tenant_id, process, d2, created_at, id) WHERE (d2 IS NOT NULL);
 CREATE INDEX quality_record_d3 ON quality_record USING btree (tenant_id, process, d3, created_at, id) WHERE (d3 IS NOT NULL);
@@ -1002,11 +1003,11 @@ CREATE INDEX quality_record_d5 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_d6 ON quality_record USING btree (tenant_id, process, d6, created_at, id) WHERE (d6 IS NOT NULL);
 CREATE INDEX quality_record_d7 ON quality_record USING btree (tenant_id, process, d7, created_at, id) WHERE (d7 IS NOT NULL);
 CREATE INDEX quality_record_d8 ON quality_record USING btree (tenant_id, process, d8, created_at, id) WHERE (d8 IS NOT NULL);
-CREATE INDEX quality_record_department ON quality_record USING btree (tenant_id, process, department_id);
+CREATE INDEX quality_record_department ON quality_record USING btree (tenant_id, process, department_id, created_at, id);
 CREATE INDEX quality_record_drafts ON quality_record USING btree (tenant_id, process, initiator_id) INCLUDE (id) WHERE (no IS NULL);
 CREATE INDEX quality_record_due ON quality_record USING btree (tenant_id, process, due) WHERE (ended_at IS NULL);
 CREATE INDEX quality_record_ended ON quality_record USING btree (tenant_id, process, ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id);
+CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id, process, created_at, id);
 CREATE INDEX quality_record_n1 ON quality_record USING btree (tenant_id, process, n1, created_at, id) WHERE (n1 IS NOT NULL);
 CREATE INDEX quality_record_n2 ON quality_record USING btree (tenant_id, process, n2, created_at, id) WHERE (n2 IS NOT NULL);
 CREATE INDEX quality_record_n3 ON quality_record USING btree (tenant_id, process, n3, created_at, id) WHERE (n3 IS NOT NULL);
@@ -1016,7 +1017,7 @@ CREATE INDEX quality_record_n6 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_n7 ON quality_record USING btree (tenant_id, process, n7, created_at, id) WHERE (n7 IS NOT NULL);
 CREATE INDEX quality_record_n8 ON quality_record USING btree (tenant_id, process, n8, created_at, id) WHERE (n8 IS NOT NULL);
 CREATE INDEX quality_record_newest ON quality_record USING btree (tenant_id, process, created_at DESC, id);
-CREATE INDEX quality_record_owner ON quality_record USING btree (tenant_id, owner_id);
+CREATE INDEX quality_record_owner ON quality_record USING btree (tenant_id, owner_id, process, created_at, id);
 CREATE INDEX quality_record_search ON quality_record USING gin (search_terms);
 CREATE INDEX quality_record_t1 ON quality_record USING btree (tenant_id, process, t1, created_at, id) WHERE (t1 IS NOT NULL);
 CREATE INDEX quality_record_t10 ON quality_record USING btree (tenant_id, process, t10, created_at, id) WHERE (t10 IS NOT NULL);
@@ -2751,6 +2752,7 @@ create table user_account (
 );
 CREATE INDEX user_account_department ON user_account USING btree (tenant_id, department_id);
 CREATE INDEX user_account_name ON user_account USING btree (tenant_id, name COLLATE attest_zh, account);
+CREATE INDEX user_account_name_en ON user_account USING btree (tenant_id, name_en, account);
 CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id);
 create policy of_tenant on user_account using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_account enable row level security, force row level security;

@@ -25,7 +25,6 @@ import {
   textMatches,
 } from './listFilter';
 import { isOwn, ownTotal, partsOf } from './seen/parted';
-import { valuesOf } from './sortedBy';
 
 interface Row {
   id: string;
@@ -71,7 +70,6 @@ const DOCUMENTS = list<DocumentFilter, undefined, DocumentRow>({
     const { ordinal, state } = newestSeen(ctx);
     return { version: ordinal, state };
   },
-  valuesOf: (by, { ctx }) => valuesOf(ctx, by),
   named: sql`(select v.label from document_version v where v.id = page.version_id) as label,
     (select v.state from document_version v where v.id = page.version_id) as state,
     (select v.label from document_version v where v.id = page.effective_id) as effective_label`,
@@ -89,7 +87,7 @@ const DOCUMENTS = list<DocumentFilter, undefined, DocumentRow>({
   scope: ({ ctx }) => newestSeen(ctx).any,
   order: [sql`d.no`, sql`d.id`],
   turns: true,
-  parts: ({ ctx, filter }, sort) => partsOf(ctx, filter, sort),
+  parts: partsOf,
   known: ({ ctx, filter }) => (isCounted(filter) ? seenTotal(ctx, filter) : ownTotal(ctx, filter)),
 });
 

@@ -2,7 +2,7 @@ import type { Page, Sort, Total } from '@attest/api-contract';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../module';
 import type { ListColumns } from './columns';
-import type { PageAsked, Range, SortedValues } from './listSql';
+import type { PageAsked, Range } from './listSql';
 
 type Sql = RawBuilder<unknown>;
 
@@ -48,19 +48,15 @@ export interface Declaration<F, G, Row> {
    */
   isSparse?: (by: string, asked: Asked<F, G>) => boolean;
   /**
-   * What rows have in a column that is sorted by, where that is one of a few values which indexes find: more rows than a
-   * few are then read value by value, as far as the page reaches. Undefined where all are to be sorted.
+   * The rows in parts, where an index has the order of each but of no condition over all of them:
+   * as many of each are found as the page reaches, and the first of all these are shown. Undefined where rows are read at
+   * once. `chosen`: the condition of the filter alone, without that of what the caller sees.
    */
-  valuesOf?: (by: string, asked: Asked<F, G>) => SortedValues | undefined | Promise<SortedValues | undefined>;
-  /**
-   * The rows in parts that have none in common, where an index has the order of each but of no condition over all of them:
-   * as many of each are found as the page reaches, and the first of all these are shown. Undefined where rows are read at once.
-   */
-  parts?: (asked: Asked<F, G>, sort: Sort | undefined) => InParts | undefined;
+  parts?: (asked: Asked<F, G>, sort: Sort | undefined, chosen: Sql) => InParts | undefined;
   /** Rows that are asked for are written out, for how many decides how they are looked for: a plan is kept for each page. */
   writesRange?: true;
-  /** SQL: how many rows a condition leaves, where that is counted already; undefined where they have to be counted. */
-  known?: (asked: Asked<F, G>, condition: Sql) => RawBuilder<number> | undefined;
+  /** SQL: how many rows a filter leaves, where that is counted already; undefined where they have to be counted. */
+  known?: (asked: Asked<F, G>) => RawBuilder<number> | undefined;
   filters: Filters<F, G>;
   /** Condition: what the caller sees at all. */
   scope: (asked: Asked<F, G>) => Condition | Promise<Condition>;
@@ -77,6 +73,10 @@ export interface Declaration<F, G, Row> {
 export interface InParts {
   id: Sql;
   parts: readonly Part[];
+  /** Whether all keys go down; unless it is said, where the sort does. */
+  desc?: boolean;
+  /** A few rows are sorted sooner than they are found in these parts. */
+  ofMany?: true;
 }
 
 /** Where some rows of a list are found, and what they are ordered by: all of it down where the sort goes down. */
@@ -85,6 +85,15 @@ export interface Part {
   /** Their whole condition. */
   where: Sql;
   keys: readonly Sql[];
+  /**
+   * What has the names that rows are sorted by first, as `x`, with the name for its first key; `where` says which rows are
+   * of one. They are found name by name, in the order of the names, as far as the page reaches.
+   */
+  each?: Sql;
+  /** Some have nothing in their first key. */
+  mixed?: true;
+  /** They come after all of the part before, and are looked for only as far as that leaves room. */
+  rest?: true;
 }
 
 /** What a field of a row is read from. */

@@ -10,24 +10,42 @@ export interface ReadInParts {
   select: Sql;
   /** Whether what is sorted by goes down. */
   desc: boolean;
+  /** How a number of rows is said. */
+  written?: (count: number) => Sql;
 }
+
+const keyAt = (at: number) => sql.ref(`key${at}`);
+const partAt = (at: number) => sql.ref(`part${at}`);
+const listed = (keys: readonly Sql[], from = 0) =>
+  sql.join(keys.map((key, at) => sql`${key} as ${keyAt(at + from)}`));
 
 /** SQL: a stretch of rows that are found in parts; of each are found as many as the stretch reaches. */
 export function inParts(
-  { id, parts }: InParts,
-  { source, select, desc }: ReadInParts,
+  { id, parts, desc: goesDown }: InParts,
+  { source, select, desc, written = (count) => sql`${count}::bigint` }: ReadInParts,
   { offset, limit }: Pick<Range, 'offset' | 'limit'>,
 ): Sql {
-  const turn = desc ? sql` desc` : sql``;
-  const reach = sql`${offset + limit}::bigint`;
-  const found = parts.map(({ from, where, keys }: Part) => {
-    const named = keys.map((key, at) => sql`${key} as ${sql.ref(`key${at}`)}`);
-    return sql`(select ${sql.join(named)} from ${from} where ${where}
-      order by ${sql.join(keys.map((key) => sql`${key}${turn}`))} limit ${reach})`;
+  const turn = (goesDown ?? desc) ? sql` desc` : sql``;
+  const sorted = (keys: readonly Sql[], nulls = sql``) =>
+    sql.join(keys.map((key) => sql`${key}${turn}${nulls}`));
+  const all = written(offset + limit);
+  const found = parts.map(({ from, where, keys, each, mixed, rest }: Part, at) => {
+    const reach = rest ? sql`greatest(${all} - (select count(*) from ${partAt(at - 1)}), 0)` : all;
+    const [name, ...others] = keys;
+    if (!each || !name)
+      return sql`select ${listed(keys)} from ${from} where ${where}
+        order by ${sorted(keys, mixed && sql` nulls last`)} limit ${reach}`;
+    const further = others.map((_, place) => keyAt(place + 1));
+    return sql`select ${name} as key0, ${sql.join(further)} from (select x.* from ${each} order by ${name}${turn}) x cross join lateral (
+        select ${listed(others, 1)} from ${from} where ${where} order by ${sorted(others)} limit ${reach}) of_name
+      order by ${sorted([name, ...further])} limit ${reach}`;
   });
+  const named = found.map((part, at) => sql`${partAt(at)} as (${part})`);
+  const together = found.map((_, at) => sql`select * from ${partAt(at)}`);
   const names = (parts[0]?.keys ?? []).map((_, at) => sql.ref(`found.key${at}`));
-  const order = sql.join(names.map((name) => sql`${name}${turn} nulls last`));
-  return sql`select ${select} from ${source}, (
-      select * from (${sql.join(found, sql` union all `)}) found order by ${order} limit ${limit} offset ${offset}) found
+  const order = sorted(names, sql` nulls last`);
+  return sql`with ${sql.join(named)} select ${select} from ${source}, (
+      select * from (${sql.join(together, sql` union `)}) found order by ${order}
+      limit ${written(limit)} offset ${written(offset)}) found
     where ${id} = ${names.at(-1)} order by ${order}`;
 }

@@ -1,4 +1,4 @@
-import type { Page, Sort } from '@attest/api-contract';
+import type { Page, Sort, Total } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { answering, sortsOfFields } from './answering';
 import { sortsOf } from './columns';
@@ -19,7 +19,6 @@ import type {
 import { inParts } from './inParts';
 import {
   allOf,
-  byValue,
   countOf,
   countUpTo,
   filledFirst,
@@ -35,6 +34,7 @@ import { countedFrom, sourceOf } from './source';
 
 type Sql = RawBuilder<unknown>;
 type Stretch = Pick<Range, 'offset' | 'limit'>;
+type Exactness = Pick<PageAsked, 'exact'>;
 
 /** What a list reads beside rows of a page. */
 interface Placed {
@@ -42,7 +42,7 @@ interface Placed {
   listPlace?: number | null;
 }
 
-/** Rows that are sorted at once, instead of being looked for value by value. */
+/** Rows that are sorted at once, where parts are for many. */
 const FEW = 1_000;
 
 /** Whether a part of a filter asks for anything. */
@@ -68,21 +68,21 @@ export function list<F extends object, G, Row>(
     ...('row' in declared && sortsOfFields(declared.row)),
   };
   const whole = (asked: Question<F, G>) => asked as Asked<F, G>;
-  async function where(asked: Question<F, G>, without?: keyof F): Promise<Sql> {
-    const parts: Condition[] = [await declared.scope(whole(asked))];
+  /** The condition of the filter alone. */
+  async function chosen(asked: Question<F, G>, without?: keyof F): Promise<Condition[]> {
+    const parts: Condition[] = [];
     for (const key of Object.keys(declared.filters) as (keyof F)[]) {
       const value = asked.filter[key];
       if (key === without || !isGiven(value)) continue;
       parts.push(await declared.filters[key](value as NonNullable<F[keyof F]>, whole(asked)));
     }
-    return allOf(parts);
+    return parts;
   }
+  const where = async (asked: Question<F, G>, without?: keyof F): Promise<Sql> =>
+    allOf([await declared.scope(whole(asked)), ...(await chosen(asked, without))]);
 
-  /**
-   * What a statement over the list is made of; `values`: where rows of each value of what is sorted by may be read by
-   * themselves. Throws REQUEST_INVALID for an unknown sort.
-   */
-  async function partsOf(asked: Question<F, G>, sort: Sort[] | undefined, { values = false } = {}) {
+  /** What a statement over the list is made of; throws REQUEST_INVALID for an unknown sort. */
+  async function partsOf(asked: Question<F, G>, sort: Sort[] | undefined, { many = false } = {}) {
     const { order, turns = false } = declared;
     const { tx } = asked.ctx;
     const natural = typeof order === 'function' ? order(whole(asked), sort) : order;
@@ -92,24 +92,25 @@ export function list<F extends object, G, Row>(
     const [first, second] = sort ?? [];
     const source = sourceOf(declared, whole(asked));
     const joined = declared.joined?.(whole(asked)) ?? sql``;
-    const condition = await where(asked);
-    const parts = second ? undefined : declared.parts?.(whole(asked), first);
+    const filtered = await chosen(asked);
+    const condition = allOf([await declared.scope(whole(asked)), ...filtered]);
+    const offered = second ? undefined : declared.parts?.(whole(asked), first, allOf(filtered));
+    const parts = offered?.ofMany && !many ? undefined : offered;
     const whence = { source: sql`${source} ${joined}`, desc: first?.desc === true };
-    const together = parts && ((select: Sql, range: Stretch) => inParts(parts, { ...whence, select }, range));
-    const valued = values && !together && sort?.[0] && (await declared.valuesOf?.(sort[0].by, whole(asked)));
+    const together =
+      parts &&
+      ((select: Sql, range: Stretch) =>
+        inParts(parts, { ...whence, select, ...(declared.writesRange && { written: sql.lit }) }, range));
     return {
       source,
       condition,
       joined,
       order: orderBy(sortable, sort, ...among),
       /** Read one after the other, if at all: the rows of all of them are those of the list. */
-      pieces: together
-        ? undefined
-        : valued
-          ? byValue(sortable, sort, valued, ...among)
-          : filledFirst(tx, sortable, sort, isSparse, ...among),
-      isValued: valued !== undefined && valued !== false,
+      pieces: together ? undefined : filledFirst(tx, sortable, sort, isSparse, ...among),
       together,
+      /** Whether parts are offered that are for many rows alone. */
+      isForMany: offered?.ofMany === true,
       isSparse,
     };
   }
@@ -165,23 +166,34 @@ export function list<F extends object, G, Row>(
     return rest;
   }
 
+  /** SQL number: how many rows a condition leaves, counted before or now, and how exact that is. */
+  function countedBy(asked: Question<F, G>, condition: Sql, input: Exactness) {
+    const known = declared.known?.(whole(asked));
+    if (known) return { counted: known, isKnown: true, to: { exact: true } };
+    const from = sql`${countedFrom(declared, whole(asked), condition)} where ${condition}`;
+    return { counted: countOf(from, input), isKnown: false, to: input };
+  }
+
+  async function totalFor(asked: Question<F, G>, condition: Sql, input: Exactness): Promise<Total> {
+    const { counted, to } = countedBy(asked, condition, input);
+    const { rows } = await sql<{ count: number }>`select ${counted} as count`.execute(asked.ctx.tx);
+    return totalOf(rows[0]?.count ?? 0, to);
+  }
+
   /**
    * The rows of a page and how many there are, by one statement: rows are numbered once they are limited; numbered before,
    * all that matches would be sorted to the end where no index has the order. What is known is asked for beside it: its plan
    * is the same for every reader.
    */
-  function sent<Row>(asked: Question<F, G>, { condition }: Parts, stretch: Sql, input: PageAsked) {
+  function sent<Row>(asked: Question<F, G>, condition: Sql, stretch: Sql, input: PageAsked, told?: Total) {
     const { tx } = asked.ctx;
-    const known = declared.known?.(whole(asked), condition);
-    if (known)
+    const { counted, isKnown } = countedBy(asked, condition, input);
+    if (told || isKnown)
       return async () => {
-        const [{ rows }, counted] = await Promise.all([
-          sql<Row & Placed>`${stretch}`.execute(tx),
-          sql<{ count: number }>`select ${known} as count`.execute(tx),
-        ]);
-        return { rows, ...totalOf(counted.rows[0]?.count ?? 0, { exact: true }) };
+        const sending = sql<Row & Placed>`${stretch}`.execute(tx);
+        const [{ rows }, total] = await Promise.all([sending, told ?? totalFor(asked, condition, input)]);
+        return { rows, ...total };
       };
-    const counted = countOf(sql`${countedFrom(declared, whole(asked), condition)} where ${condition}`, input);
     return async () => {
       const { rows } = await sql<Row & Placed>`
         with matching as (select ${counted} as "listTotal"),
@@ -200,18 +212,16 @@ export function list<F extends object, G, Row>(
     input: PageAsked,
     last?: Sending,
   ): Promise<Page<Row & Placed>> {
-    const parts = await partsOf(asked, input.sort, { values: !last });
+    let parts = await partsOf(asked, input.sort);
+    const told = parts.isForMany ? await totalFor(asked, parts.condition, input) : undefined;
+    if (told && told.total > FEW) parts = await partsOf(asked, input.sort, { many: true });
     const range = rangeOf(input);
     const [first] = (last && !parts.isSparse ? undefined : parts.pieces) ?? [];
-    const send = sent<Row>(asked, parts, stretchOf(parts, select, range, first), input);
+    const send = sent<Row>(asked, parts.condition, stretchOf(parts, select, range, first), input, told);
     const page = await (last ? last(send) : send());
     const { rows: found, total, more = false } = page;
     const isWhole = found.length === range.limit || (!more && range.offset + found.length >= total);
     if (!first || isWhole) return page;
-    if (parts.isValued && !more && total <= FEW) {
-      const { rows } = await sql<Row & Placed>`${stretchOf(parts, select, range)}`.execute(asked.ctx.tx);
-      return { ...page, rows };
-    }
     const rest = (on: Question<F, G>, of: Parts) =>
       restAfter<Row & Placed>(on, of, select, range, found.length);
     const others = last
@@ -256,13 +266,7 @@ export function list<F extends object, G, Row>(
       const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(asked.ctx.tx);
       return rows[0]?.total ?? 0;
     },
-    async counted(asked, input) {
-      const condition = await where(asked);
-      const from = countedFrom(declared, whole(asked), condition);
-      const counted = countOf(sql`${from} where ${condition}`, input);
-      const { rows } = await sql<{ count: number }>`select ${counted} as count`.execute(asked.ctx.tx);
-      return totalOf(rows[0]?.count ?? 0, input);
-    },
+    counted: async (asked, input) => totalFor(asked, await where(asked), input),
     async counts<V, L>(
       asked: Question<F, G>,
       part: keyof F,

@@ -74,24 +74,6 @@ export function filledFirst(
   return [filled, { where: sql`${column} is null`, order: following }];
 }
 
-/** Rows by what they have in a column: a condition for each value, in the order of the values, and that for none. */
-export interface SortedValues {
-  each: readonly RawBuilder<unknown>[];
-  none?: RawBuilder<unknown>;
-}
-
-/** The same by a condition for each value of the first column, in the order of the values; none comes last both ways. */
-export function byValue(
-  columns: Record<string, RawBuilder<unknown>>,
-  [first, ...others]: Sort[],
-  { each, none }: SortedValues,
-  ...rest: RawBuilder<unknown>[]
-): Ordered[] {
-  const order = orderBy(columns, others, ...rest);
-  const values = first?.desc ? each.toReversed() : each;
-  return [...values, ...(none ? [none] : [])].map((where) => ({ where, order }));
-}
-
 /** Condition: one of the columns contains the text; true when it is blank. */
 export function anyContains(
   given: string | undefined,

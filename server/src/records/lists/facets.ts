@@ -164,7 +164,7 @@ interface Counting {
 function counting(ctx: Context, process: string, { rest, fields, where, chosen, all }: Counting) {
   if (!isCubed(rest, fields)) return sql<Row>`${countedIn('quality_record', all, where)}`;
   const tallied = talliedFilter(rest, fields);
-  const parts = [countedIn('quality_record', all, sql`${where} and ${besideScope(ctx, process)}`)];
+  const parts = [countedIn('quality_record', all, sql`${chosen} and ${besideScope(ctx, process)}`)];
   if (tallied?.field === null) {
     const ofTally = sql`from record_tally t where ${tallyOf(ctx, process, tallied)}`;
     const named = ['', ...all.map(({ field }) => field)];

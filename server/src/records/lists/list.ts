@@ -2,6 +2,7 @@ import type { Page, RecordFilter, RecordRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { together } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
+import { ownValue } from '../../platform/ownValue';
 import type { Asked, Question } from '../../platform/search/declaration';
 import { list } from '../../platform/search/list';
 import { allOf, countOf, orderBy, type PageAsked } from '../../platform/search/listSql';
@@ -9,10 +10,11 @@ import { alwaysSeen, seen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { listedFields, type SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
-import { besideScope, besideTotal, inScope, visibleRecords } from '../store/access';
+import { besideScope, besideTotal, inScope, isNumberedOrOwn, visibleRecords } from '../store/access';
 import { isCubed, talliedFilter, tallyTotal } from '../tally/counts';
 import { RECORD_SORTS } from './columns';
 import { chosenRecords, type OfType, ofType, RECORD_FILTERS } from './filter';
+import { partsOf } from './parts';
 import { isInOneRead, NAMED_IN_ROWS, rowColumns, toRows } from './row';
 
 /** The records of a type. Newest first unless sorted. */
@@ -20,20 +22,18 @@ export const records = list<RecordFilter, OfType>({
   source: sql`quality_record r`,
   filters: RECORD_FILTERS,
   scope: ({ ctx, given: { process } }) =>
-    allOf([
-      ofType(process),
-      visibleRecords(ctx, process),
-      // A draft without a number is nobody's business but its author's.
-      sql`(r.no is not null or r.initiator_id = ${ctx.caller.userId})`,
-    ]),
+    allOf([ofType(process), visibleRecords(ctx, process), isNumberedOrOwn(ctx)]),
   sorts: sortsOf,
   // An index holds the records that have a value in the column.
   isSparse: isIndexed,
-  // Among equals the newest first; the oldest where a column with an index goes up, so that one serves it both ways.
-  order: (asked, [first] = []) =>
-    first && !first.desc && isIndexed(first.by, asked)
-      ? [sql`r.created_at`, sql`r.id`]
-      : [sql`r.created_at desc`, sql`r.id desc`],
+  parts: (asked, sort, chosen) => {
+    const column = sort && ownValue<RawBuilder<unknown>>(sortsOf(asked), sort.by);
+    // What is no column is refused by whoever reads it.
+    return sort && !column ? undefined : partsOf(asked, sort && column && { ...sort, column }, chosen);
+  },
+  // Among equals the newest first; the oldest where what is sorted by goes up, so that one index serves it both ways.
+  order: (_, [first] = []) =>
+    first && !first.desc ? [sql`r.created_at`, sql`r.id`] : [sql`r.created_at desc`, sql`r.id desc`],
   writesRange: true,
   named: NAMED_IN_ROWS,
   known: tallied,
@@ -72,10 +72,7 @@ export async function listRecords(
 }
 
 /** By what is counted already where that knows the filter, however many there are. */
-function tallied(
-  asked: Asked<RecordFilter, OfType>,
-  condition: RawBuilder<unknown>,
-): RawBuilder<number> | undefined {
+function tallied(asked: Asked<RecordFilter, OfType>): RawBuilder<number> | undefined {
   const { ctx, filter, given } = asked;
   const { process, fields } = given;
   if (!isCubed(filter, fields)) return undefined;
@@ -85,7 +82,7 @@ function tallied(
     : sql`(select coalesce(sum(r.n), 0)::bigint from record_cube r
         where ${chosenRecords(asked)} and ${inScope(ctx, process, sql`r.department_id`)})`;
   const isAll = known?.field === null && known.departmentId === undefined;
-  const beside = sql`quality_record r where ${condition} and ${besideScope(ctx, process)}`;
+  const beside = sql`quality_record r where ${chosenRecords(asked)} and ${besideScope(ctx, process)}`;
   return sql<number>`${inTally} + ${isAll ? besideTotal(ctx, process) : countOf(beside, { exact: true })}`;
 }
 
@@ -113,7 +110,8 @@ function slotSorts({ ctx, given: { process, fields } }: Asked<RecordFilter, OfTy
 const INDEXED: ReadonlySet<string> = new Set(['no', 'createdAt', 'due', 'workflowStatus', 'statusName']);
 
 function isIndexed(by: string, asked: Asked<RecordFilter, OfType>): boolean {
-  const isCommon = by === 'title' || Object.hasOwn(RECORD_SORTS[asked.ctx.language], by);
+  if (by === 'title') return seen(asked.ctx, asked.given.process, 'title') === 'always';
+  const isCommon = Object.hasOwn(RECORD_SORTS[asked.ctx.language], by);
   return isCommon ? INDEXED.has(by) : Object.hasOwn(slotSorts(asked), by);
 }
 

@@ -15,3 +15,17 @@ export async function recordOrders(db: Kysely<unknown>): Promise<void> {
     'create index quality_record_drafts on quality_record (tenant_id, process, initiator_id) include (id) where no is null',
   ]);
 }
+
+/** Who and what records are read by, name by name; and by title. */
+export async function recordNames(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    ...['initiator', 'owner'].flatMap((person) => [
+      `drop index quality_record_${person}`,
+      `create index quality_record_${person} on quality_record (tenant_id, ${person}_id, process, created_at, id)`,
+    ]),
+    'drop index quality_record_department',
+    'create index quality_record_department on quality_record (tenant_id, process, department_id, created_at, id)',
+    'create index quality_record_by_title on quality_record (tenant_id, process, title collate attest_zh, created_at, id)',
+    'create index user_account_name_en on user_account (tenant_id, name_en, account)',
+  ]);
+}

@@ -40,13 +40,22 @@ export const inScope = (
 ): RawBuilder<boolean> =>
   withinScope(ctx, scopeOf(ctx, processOf(ctx, process).record.menu), { own: sql`false`, department });
 
-/** SQL condition on `r`, with `visibleRecords`: what the caller sees that is not a numbered record within the scope. */
+/** SQL query: ids of the records of a process in which the caller takes part, one perhaps several times. */
+export const takenPart = ({ caller }: Context, process: string): RawBuilder<unknown> =>
+  sql`select p.record_id from record_participant p where p.participant_id = ${caller.userId} and p.process = ${process}`;
+
+/** SQL condition on `r`: a draft without a number is nobody's business but its author's. */
+export const isNumberedOrOwn = ({ caller }: Context): RawBuilder<boolean> =>
+  sql<boolean>`(r.no is not null or r.initiator_id = ${caller.userId})`;
+
+/** SQL condition on `r`: what lists show to the caller that is not a numbered record within the scope. */
 export function besideScope(ctx: Context, process: string): RawBuilder<boolean> {
   const { userId } = ctx.caller;
   if (scopeOf(ctx, processOf(ctx, process).record.menu) === 'tenant')
     return sql<boolean>`(r.no is null and r.initiator_id = ${userId})`;
-  const own = withPart(process, [userId]);
-  return sql<boolean>`(${own} and (r.no is not null and ${inScope(ctx, process, sql`r.department_id`)}) is not true)`;
+  // Each is looked up: they are few, which the planner cannot know of everybody.
+  return sql<boolean>`(r.id = any(array(${takenPart(ctx, process)})) and ${isNumberedOrOwn(ctx)}
+    and (r.no is not null and ${inScope(ctx, process, sql`r.department_id`)}) is not true)`;
 }
 
 /**

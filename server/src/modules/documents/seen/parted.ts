@@ -1,8 +1,9 @@
 import type { DocumentFilter, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { departmentsByName, peopleByName } from '../../../directory/identity/byName';
 import type { Context } from '../../../platform/module';
-import type { InParts, Part } from '../../../platform/search/declaration';
-import { openlySeen, partSeen, seesAllVersions } from '../access';
+import type { Asked, InParts, Part } from '../../../platform/search/declaration';
+import { newestSeen, openlySeen, partSeen, seesAllVersions } from '../access';
 import { chosenOf, isCounted } from '../cube/counts';
 
 /** What is said of the version that is seen. */
@@ -16,6 +17,10 @@ const KEYS = {
 };
 const isKey = (by: string): by is keyof typeof KEYS => Object.hasOwn(KEYS, by);
 
+/** What they are sorted by that stands elsewhere. */
+const NAMED = { ...departmentsByName(sql`d.department_id`), owner: peopleByName(sql`d.owner_id`) };
+const isNamed = (by: string): by is keyof typeof NAMED => Object.hasOwn(NAMED, by);
+
 const isOfVersions = ({ state = [] }: DocumentFilter, by = 'no'): boolean => by !== 'no' || state.length > 0;
 
 /**
@@ -23,9 +28,14 @@ const isOfVersions = ({ state = [] }: DocumentFilter, by = 'no'): boolean => by 
  * force: an index has each by number, by state and by version, where what is seen is told by columns of several tables.
  * Undefined where rows are found otherwise: by number unless a state is asked for, and for whoever sees all versions.
  */
-export function partsOf(ctx: Context, filter: DocumentFilter, sort: Sort | undefined): InParts | undefined {
+export function partsOf(
+  { ctx, filter }: Pick<Asked<DocumentFilter, undefined>, 'ctx' | 'filter'>,
+  sort: Sort | undefined,
+  chosen: RawBuilder<unknown>,
+): InParts | undefined {
   const { mine, ...rest } = filter;
   const by = sort?.by ?? 'no';
+  if (isNamed(by)) return partsByName(ctx, by, chosen);
   const ofVersions = isOfVersions(rest, by);
   if (!isKey(by) || !isCounted(rest) || !(mine || ofVersions) || (seesAllVersions(ctx) && ofVersions))
     return undefined;
@@ -42,6 +52,14 @@ export function partsOf(ctx: Context, filter: DocumentFilter, sort: Sort | undef
     keys: keysOf(seen, sql`d.id`),
   }));
   return { id: sql`d.id`, parts: mine ? [taken] : [taken, ...open] };
+}
+
+/** Documents by the name of their department or owner. */
+function partsByName(ctx: Context, by: keyof typeof NAMED, chosen: RawBuilder<unknown>): InParts {
+  const { each, name, column } = NAMED[by];
+  const where = sql`${column} = x.id and ${newestSeen(ctx).any} and ${chosen}`;
+  const keys = [name, sql`d.no`, sql`d.id`];
+  return { id: sql`d.id`, parts: [{ each, from: sql`document d`, where, keys }], ofMany: true };
 }
 
 /** Documents in which the caller takes part, of those that a filter leaves, as `d` (document_part). */

@@ -1,6 +1,6 @@
 import { DATA_SCOPES, type DocumentFilter } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { departmentsWithin } from '../../../directory/identity/dataScope';
 import type { Context } from '../../../platform/module';
 import { demoServer } from '../../../testing/demoServer';
@@ -8,7 +8,6 @@ import type { TestServer } from '../../../testing/testServer';
 import { newestSeen, visibleVersions } from '../access';
 import { addUpDocuments, followDocuments } from '../cube/agree';
 import { seenCounts, seenTotal } from '../cube/counts';
-import { valuesOf } from '../sortedBy';
 import { readerOf } from '../testing/reader';
 import { trainingHooks } from '../trainingHooks';
 import { followDocumentParticipants, followDocumentParts } from './agree';
@@ -108,28 +107,12 @@ describe('who sees which version', () => {
               for (const filter of filtersOf(newest))
                 if (String(await counted(reader, filter)) !== String(countedOf(newest, filter)))
                   wrong.push(`${who}: counts of ${JSON.stringify(filter)}`);
-              if (auditor) continue;
-              const { byValue, atOnce } = await sortedRead(reader, 'state');
-              if (String(byValue) !== String(atOnce)) wrong.push(`${who} by state`);
             }
         });
     }
     expect(wrong).toEqual([]);
     expect([...seen].sort()).toEqual(expect.arrayContaining(['draft', 'effective', 'inReview', 'obsolete']));
   }, 240_000);
-
-  it('is read department by department as they are sorted by name', async () => {
-    const { rows } = await server.platform.owner.query<{ id: string }>(
-      `select id from tenant where code = 'hkpharma'`,
-    );
-    await server.as(rows[0]?.id ?? '', 'hanxue', async (ctx) => {
-      for (const by of ['departmentZh', 'departmentEn'] as const) {
-        const { byValue, atOnce } = await sortedRead(readerOf(ctx, 'own', false), by);
-        expect(atOnce.length).toBeGreaterThan(20);
-        expect(byValue).toEqual(atOnce);
-      }
-    });
-  });
 
   it('is counted and stands by document as it is', async () => {
     const size = async () => {
@@ -254,22 +237,6 @@ async function counted(reader: Context, filter: DocumentFilter): Promise<string[
     .map(({ part, value, count }) => `${part} ${value} ${count}`)
     .sort()
     .concat(`${rows[0]?.total}`);
-}
-
-/** Ids of what is seen, in the order of a column: as the database sorts it, and value by value. */
-async function sortedRead(reader: Context, by: 'state' | 'departmentZh' | 'departmentEn') {
-  const { any, state } = newestSeen(reader);
-  const column = { state, departmentZh: sql`p.name_zh collate attest_zh`, departmentEn: sql`p.name_en` }[by];
-  const read = async (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ id: string }>`
-      select d.id from document d left join department p on p.id = d.department_id
-      where ${any} and ${condition} order by ${order}`.execute(reader.tx);
-    return rows.map(({ id }) => id);
-  };
-  const { each = [], none = sql`false` } = (await valuesOf(reader, by)) ?? {};
-  const byValue: string[] = [];
-  for (const condition of [...each, none]) byValue.push(...(await read(condition, sql`d.no, d.id`)));
-  return { byValue, atOnce: await read(sql`true`, sql`${column} nulls last, d.no, d.id`) };
 }
 
 async function newestRead(reader: Context): Promise<Newest[]> {

@@ -1,0 +1,96 @@
+import type { RecordFilter, Sort } from '@attest/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import { departmentsByName, type Named, peopleByName } from '../../directory/identity/byName';
+import { scopeOf } from '../../directory/identity/dataScope';
+import type { Context } from '../../platform/module';
+import type { Asked, InParts, Part } from '../../platform/search/declaration';
+import { allOf } from '../../platform/search/listSql';
+import { processOf } from '../definitions';
+import { inScope, isNumberedOrOwn, takenPart } from '../store/access';
+import { type OfType, ofType } from './filter';
+
+/** What records are sorted by that stands elsewhere, by the language of the reader. */
+const NAMED = { zh: namedIn('zh'), en: namedIn('en') };
+
+function namedIn(language: 'zh' | 'en') {
+  return {
+    ...departmentsByName(sql`r.department_id`),
+    initiator: peopleByName(sql`r.initiator_id`, language),
+    owner: peopleByName(sql`r.owner_id`, language),
+  } satisfies Record<string, Named>;
+}
+
+const isNamed = (by: string): by is keyof (typeof NAMED)['zh'] => Object.hasOwn(NAMED.zh, by);
+
+const FROM = sql`quality_record r`;
+const AMONG = [sql`r.created_at`, sql`r.id`];
+
+/** So many records are looked up one by one sooner than they are met in an order. */
+const FEW = 500;
+
+/** What a list of records is sorted by, and in which column. */
+export interface SortedBy extends Sort {
+  column: RawBuilder<unknown>;
+}
+
+/**
+ * The records within the caller's scope, and those in which the caller takes part: of a few of these each is looked up, of
+ * many an index has the order. Sorted by a name, records are found name by name. Undefined where one index has it all, and
+ * for a scope of departments in an order that an index has: there most that is read is seen.
+ */
+export function partsOf(
+  { ctx, given: { process } }: Asked<RecordFilter, OfType>,
+  sort: SortedBy | undefined,
+  chosen: RawBuilder<unknown>,
+  most = FEW,
+): InParts | undefined {
+  const scope = scopeOf(ctx, processOf(ctx, process).record.menu);
+  const named = sort && isNamed(sort.by) ? NAMED[ctx.language][sort.by] : undefined;
+  if (scope !== 'own' && !named) return undefined;
+  const all = allOf([ofType(process), isNumberedOrOwn(ctx), chosen]);
+  const keys = [...(sort ? [sort.column] : []), ...AMONG];
+  const sorted = (which: RawBuilder<unknown>) => {
+    const where = sql`${which} and ${all}`;
+    return sort ? sortedParts(sort, named, where) : [{ from: FROM, where, keys }];
+  };
+  const { few, many } = takenPartIn(ctx, process, most);
+  const taken: Part[] = [{ from: FROM, where: sql`${few} and ${all}`, keys, mixed: true }, ...sorted(many)];
+  const covered = sorted(
+    scope === 'tenant' ? sql`true` : sql`r.no is not null and ${inScope(ctx, process, sql`r.department_id`)}`,
+  );
+  return {
+    id: sql`r.id`,
+    parts: [...(scope === 'tenant' ? [] : taken), ...(scope === 'own' ? [] : covered)],
+    desc: sort?.desc ?? true,
+    ...(named && scope !== 'own' && { ofMany: true }),
+  };
+}
+
+/** Those that have what is sorted by, and then those that have not. */
+function sortedParts(sort: SortedBy, named: Named | undefined, where: RawBuilder<unknown>): Part[] {
+  const column = named?.column ?? sort.column;
+  const none = sql`(select ${sort.column} from ${FROM} where false)`;
+  const filled: Part = named
+    ? {
+        each: named.each,
+        from: FROM,
+        where: sql`${column} = x.id and ${where}`,
+        keys: [named.name, ...AMONG],
+      }
+    : { from: FROM, where: sql`${column} is not null and ${where}`, keys: [column, ...AMONG] };
+  return [
+    filled,
+    { from: FROM, where: sql`${column} is null and ${where}`, keys: [none, ...AMONG], rest: true },
+  ];
+}
+
+/** SQL conditions on `r`: the caller takes part; one holds for whoever does so in few records, the other in many. */
+function takenPartIn(ctx: Context, process: string, most: number) {
+  const ids = takenPart(ctx, process);
+  const isMany = sql`(select count(*) from (${ids} limit ${sql.lit(most + 1)}) counted) > ${sql.lit(most)}`;
+  return {
+    few: sql`not ${isMany} and r.id = any(array(${ids} limit ${sql.lit(most)}))`,
+    // Said so that it is no join, which would not keep the order.
+    many: sql`${isMany} and (r.id in (${ids})) is true`,
+  };
+}
