@@ -2,6 +2,7 @@ import { plusDays } from '@attest/api-contract';
 import { AskedAhead } from '../../platform/database/askedAhead';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import { prepared } from '../../platform/database/transaction';
+import type { Context } from '../../platform/module';
 import { currentTenant } from './tenant';
 
 /** By time zone: making one takes longer than a query. */
@@ -13,6 +14,10 @@ export function dayIn(timeZone: string, at: Date): string {
   dayFormats.set(timeZone, format);
   return format.format(at);
 }
+
+/** Today where the tenant is. */
+export const todayOf = ({ platform, tenantId, now }: Context): string =>
+  dayIn(platform.tenants.timeZone(tenantId), now);
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 

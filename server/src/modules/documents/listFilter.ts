@@ -1,5 +1,6 @@
 import type { DocumentState } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { todayOf } from '../../directory/tenancy/workCalendar';
 import type { Context } from '../../platform/module';
 import { isOneOf } from '../../platform/search/listSql';
 import { askedTerms, containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
@@ -11,9 +12,9 @@ import { pageSays } from './content/pageSays';
 export const IN_REVISION = sql<boolean>`exists (
   select from document_change x where x.document_id = d.id and x.open)`;
 
-/** Whether its periodic review is past due (null without a review date). */
-export const REVIEW_OVERDUE = sql<boolean>`(d.review_date < (attest_now() at time zone (
-    select t.time_zone from tenant t where t.id = current_setting('app.tenant_id')::uuid))::date and d.effective_id is not null)`;
+/** Whether its periodic review is past due (null without a review date). The day is written out, so that an index knows it. */
+export const isReviewOverdue = (ctx: Context): RawBuilder<boolean> =>
+  sql<boolean>`(d.review_date < ${todayOf(ctx)}::date and d.effective_id is not null)`;
 
 /**
  * Whether the version that the caller sees is in one of the states. Few documents are in most of them: these are found by

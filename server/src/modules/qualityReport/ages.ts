@@ -1,6 +1,6 @@
 import { type Bilingual, plusDays, type RecordFilter, type ReportColumn } from '@attest/api-contract';
 import { sql } from 'kysely';
-import { dayIn } from '../../directory/tenancy/workCalendar';
+import { todayOf } from '../../directory/tenancy/workCalendar';
 import type { Context } from '../../platform/module';
 import { dayBegins } from '../../records/lists/filter';
 
@@ -10,10 +10,6 @@ const AGES: { key: string; label: Bilingual; least: number; most?: number; tone:
   { key: 'to90', label: { zh: '61–90 天', en: '61 to 90 days' }, least: 61, most: 90, tone: 'waiting' },
   { key: 'more', label: { zh: '90 天以上', en: 'More than 90 days' }, least: 91, tone: 'bad' },
 ];
-
-/** Today where the tenant is. */
-export const todayOf = ({ platform, tenantId, now }: Context): string =>
-  dayIn(platform.tenants.timeZone(tenantId), now);
 
 /** Ages of open records in days of the tenant, each with what the list is filtered by and the condition on `r`. */
 export function agesOf(ctx: Context) {

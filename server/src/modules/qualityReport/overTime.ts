@@ -6,8 +6,8 @@ import {
   type ReportFigure,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { todayOf } from '../../directory/tenancy/workCalendar';
 import { processOf } from '../../records/definitions';
-import { todayOf } from './ages';
 import { type Asked, cell, filters, listed, typeOf } from './asked';
 import { ABOUT, CARD_NAMES, COLUMNS, LABELS, ofType } from './words';
 
