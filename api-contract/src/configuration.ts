@@ -28,7 +28,7 @@ export const ProcessConfiguration = Strict({
   version: Nullable(Type.Integer()),
   effectiveAt: Nullable(Instant),
   states: Type.Array(ConfiguredState),
-  sections: Type.Array(Strict({ name: Bilingual, fields: Type.Integer() })),
+  sections: Type.Array(Strict({ name: Bilingual, fields: Type.Array(Bilingual) })),
   number: Strict({
     /** In words. */
     pattern: Bilingual,

@@ -49,7 +49,7 @@ const NavigationSchema = Strict({
  * What a role may do, in the letters of the matrix: view, create, process, approve, reopen, export; `VC:own` is less
  * than the whole tenant.
  */
-const RightsOfRole = Type.String({ pattern: '^V[CPARX]*(:(own|department|tree))?$' });
+const RightsOfRole = Type.String({ pattern: '^V[CPARX]*(:(own|department|tree))?$', holds: 'rights' });
 
 /** How records of a type are numbered, listed, addressed and linked. */
 export const RecordSettingsSchema = Strict({
@@ -58,7 +58,7 @@ export const RecordSettingsSchema = Strict({
   /** Absent where it is the menu of another type. */
   navigation: Type.Optional(NavigationSchema),
   /** What roles may do from the day on which the menu is new to a tenant; later the tenant's own matrix counts. */
-  rights: Type.Optional(Type.Record(Key, RightsOfRole)),
+  rights: Type.Optional(Type.Record(Key, RightsOfRole, { names: 'role' })),
   /**
    * `{YYYY}`, `{seq:5}` and keys of fields: `{room}-{category}-{YYYY}-{seq:5}`. One that names a field needs no
    * sequence: `APQR-{product}-{YYYY}`; what would have the same number as another gets `-2` behind it.

@@ -69,6 +69,7 @@ export const schemaAt = (place: string): Schema | undefined =>
 
 export type Kind =
   | 'feel'
+  | 'rights'
   | 'name'
   | 'names'
   | 'namesOrAll'
@@ -100,11 +101,16 @@ export function kindOf(schema: Schema): Kind {
   if (anyOf) return kindOfSeveral(anyOf);
   if (type === 'boolean') return 'flag';
   if (type === 'number' || type === 'integer') return 'number';
-  if (type === 'string') return schema.holds === 'feel' ? 'feel' : schema.names ? 'name' : 'text';
+  if (type === 'string') return kindOfText(schema);
   if (type === 'array') return items ? kindOfList(items) : 'value';
   if (patternProperties) return 'map';
   if (properties) return Object.keys(properties).join() === 'zh,en' ? 'texts' : 'part';
   return 'value';
+}
+
+function kindOfText({ holds, names }: Schema): Kind {
+  if (holds === 'feel' || holds === 'rights') return holds;
+  return names ? 'name' : 'text';
 }
 
 function kindOfList(items: Schema): Kind {
@@ -165,6 +171,8 @@ export function beginningOf(schema: Schema): unknown {
       return {};
     case 'choice':
       return choicesOf(schema)[0];
+    case 'rights':
+      return 'V';
     case 'flag':
       return schema.const ?? false;
     case 'number':

@@ -102,7 +102,7 @@ export function ProcessDetail({ process, part, onBack }: Props) {
             columns={[t('config.processes.section'), t('config.processes.fields')]}
             rows={sections.map((section, index) => ({
               key: index,
-              cells: [text(section.name), section.fields],
+              cells: [text(section.name), words(section.fields) || '—'],
             }))}
           />
         </Part>

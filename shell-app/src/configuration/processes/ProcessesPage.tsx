@@ -106,7 +106,7 @@ function Processes({ part, processes }: Props) {
         <tbody>
           {processes.map((process) => {
             const { type, name, version, states, sections, number, linkage, access, tables } = process;
-            const fields = sections.reduce((sum, section) => sum + section.fields, 0);
+            const fields = sections.reduce((sum, section) => sum + section.fields.length, 0);
             const linked = linkage.begins.length + linkage.waitsFor.length + linkage.links.length;
             const rights = access.lines.length + access.confidential.length;
             return (

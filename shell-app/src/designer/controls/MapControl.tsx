@@ -51,6 +51,15 @@ function KeyOf({ name, names, label, onChange }: KeyProps) {
   );
 }
 
+/** The same where it stays as it is. */
+function KeyInWords({ name, names }: Pick<KeyProps, 'name' | 'names'>) {
+  const pick = useBilingual();
+  const around = useDesigning();
+  const named = names === undefined ? [] : namedIn(around, names);
+  const said = named.find(({ value }) => value === name)?.label;
+  return said ? <span>{pick(said)}</span> : <code>{name}</code>;
+}
+
 /** Entries by their keys. */
 export function MapControl({ schema, field, value, onChange, ...aria }: SchemaControlProps) {
   const t = useT();
@@ -75,7 +84,7 @@ export function MapControl({ schema, field, value, onChange, ...aria }: SchemaCo
           <li key={at} className={styles.item}>
             <div className={styles.head}>
               {readOnly ? (
-                <code>{key}</code>
+                <KeyInWords name={key} names={schema.names} />
               ) : (
                 <>
                   <KeyOf

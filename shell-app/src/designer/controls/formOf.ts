@@ -26,7 +26,17 @@ const TYPES: Partial<Record<Kind, FieldType>> = {
 const SEVERAL: readonly Kind[] = ['names', 'namesOrAll', 'choices'];
 
 /** Kinds that the ordinary controls of a form have no control for. */
-export const OWN: readonly Kind[] = ['feel', 'lines', 'numbers', 'part', 'parts', 'map', 'ways', 'value'];
+export const OWN: readonly Kind[] = [
+  'feel',
+  'rights',
+  'lines',
+  'numbers',
+  'part',
+  'parts',
+  'map',
+  'ways',
+  'value',
+];
 
 /** What is asked at length. */
 const LONG = 400;

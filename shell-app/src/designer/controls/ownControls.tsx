@@ -5,6 +5,7 @@ import { FeelControl } from './FeelControl';
 import { LinesControl } from './LinesControl';
 import { MapControl } from './MapControl';
 import { PartsControl } from './PartsControl';
+import { RightsControl } from './RightsControl';
 import { SinglePart } from './SinglePart';
 import type { SchemaControlProps } from './types';
 import { ValueControl } from './ValueControl';
@@ -16,6 +17,8 @@ function componentFor(schema: Schema): ComponentType<SchemaControlProps> {
   switch (kindOf(schema)) {
     case 'feel':
       return FeelControl;
+    case 'rights':
+      return RightsControl;
     case 'lines':
     case 'numbers':
       return LinesControl;

@@ -12,6 +12,11 @@ it('says in words what is in force for each process of an application', async ()
   expect(deviation).toMatchObject({ name: { zh: '偏差' }, path: expect.stringContaining('/deviation/') });
   expect(deviation?.number.next).toMatch(/^DEV-\d{4}-0*1$/);
   expect(deviation?.states.some(({ handlers }) => handlers.zh.includes('QA'))).toBe(true);
+  expect(deviation?.sections[0]?.fields.map(({ en }) => en)).toEqual(
+    expect.arrayContaining(['Title', 'GxP attribute']),
+  );
+  const finding = quality.find(({ type }) => type === 'auditFinding');
+  expect(finding?.states[0]?.due).toEqual({ zh: '至“回复期限”', en: 'On “Response due on”' });
   expect(deviation?.linkage.links.length).toBeGreaterThan(0);
   // Nothing in it is the key of a role, a step or a field.
   const words = JSON.stringify(

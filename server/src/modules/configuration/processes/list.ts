@@ -92,7 +92,7 @@ function configurationOf(
     states: data.steps.map((step) => stateOf(step, names)),
     sections: form.sections.map(({ key, label }) => ({
       name: label,
-      fields: fields.filter(({ section }) => section === key).length,
+      fields: fields.filter(({ section }) => section === key).map((field) => field.label),
     })),
     number: { pattern: patternInWords(record.number, names), next: nextOf(definition, known) },
     linkage: linkageOf(definition, all, known),

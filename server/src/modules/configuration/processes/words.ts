@@ -47,12 +47,16 @@ export function dueInWords(due: DueRule | undefined, names: Names): Bilingual | 
     due.map((part) => {
       const time = timeInWords(part.in);
       const from = part.from && names.field(part.from);
+      if (from && isNone(part.in)) return { zh: `至“${from.zh}”`, en: `On “${from.en}”` };
       return from ? { zh: `自“${from.zh}”起${time.zh}`, en: `${time.en} from “${from.en}”` } : time;
     }),
     '；',
     '; ',
   );
 }
+
+/** Whether what is due is so on the very day that a field names. */
+const isNone = (text: string): boolean => Object.values(parseDue(text)).every((amount) => amount === 0);
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
