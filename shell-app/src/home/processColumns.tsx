@@ -14,7 +14,7 @@ export const WHICH: ListColumn<Process>[] = [
   {
     key: 'procInstNo',
     label: 'columns.no',
-    width: 150,
+    width: 180,
     sortable: true,
     required: true,
     fixed: 'start',
@@ -29,7 +29,7 @@ export const WHICH: ListColumn<Process>[] = [
 export const STANDING: ListColumn<{ processStatus: WorkflowStatus; openSteps?: Bilingual[] }> = {
   key: 'processStatus',
   label: 'columns.status',
-  width: 130,
+  width: 160,
   render: ({ processStatus, openSteps = [] }, { ui, text }) => (
     <StatusBadge status={processStatus} text={openSteps.map(text).join(ui('list.comma')) || undefined} />
   ),
