@@ -1008,6 +1008,7 @@ CREATE INDEX quality_record_drafts ON quality_record USING btree (tenant_id, pro
 CREATE INDEX quality_record_due ON quality_record USING btree (tenant_id, process, due) WHERE (ended_at IS NULL);
 CREATE INDEX quality_record_ended ON quality_record USING btree (tenant_id, process, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id, process, created_at, id);
+CREATE INDEX quality_record_late ON quality_record USING btree (tenant_id, process, created_at DESC, id) WHERE (ended_at > due);
 CREATE INDEX quality_record_n1 ON quality_record USING btree (tenant_id, process, n1, created_at, id) WHERE (n1 IS NOT NULL);
 CREATE INDEX quality_record_n2 ON quality_record USING btree (tenant_id, process, n2, created_at, id) WHERE (n2 IS NOT NULL);
 CREATE INDEX quality_record_n3 ON quality_record USING btree (tenant_id, process, n3, created_at, id) WHERE (n3 IS NOT NULL);

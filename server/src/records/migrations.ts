@@ -6,7 +6,7 @@ import { processStatusCheck } from '../workflow/processStatusCheck';
 import { createBaseData } from './base/migration';
 import { createDefinitions, forgetReceivers, letBeTaken } from './definitions/versions/migration';
 import { removedLinks } from './links/migration';
-import { recordNames, recordOrders } from './lists/ordersMigration';
+import { recordNames, recordOrders, recordsLate } from './lists/ordersMigration';
 import { participantsTogether, recordParticipants } from './participants/migration';
 import { createSimulations } from './simulation/migration';
 import { recordSlots } from './slots/migration';
@@ -91,6 +91,7 @@ export const recordMigrations: Record<string, Migration> = {
   },
   '20261127T1810_record_orders': { up: recordOrders },
   '20261128T0030_record_names': { up: recordNames },
+  '20261128T0105_records_late': { up: recordsLate },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -57,6 +57,8 @@ export interface Declaration<F, G, Row> {
   writesRange?: true;
   /** SQL: how many rows a filter leaves, where that is counted already; undefined where they have to be counted. */
   known?: (asked: Asked<F, G>) => RawBuilder<number> | undefined;
+  /** The condition of what the caller sees in several of which one holds at a time: what each leaves is counted by itself. */
+  apart?: (asked: Asked<F, G>) => readonly Sql[] | undefined;
   filters: Filters<F, G>;
   /** Condition: what the caller sees at all. */
   scope: (asked: Asked<F, G>) => Condition | Promise<Condition>;

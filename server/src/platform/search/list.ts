@@ -93,7 +93,8 @@ export function list<F extends object, G, Row>(
     const source = sourceOf(declared, whole(asked));
     const joined = declared.joined?.(whole(asked)) ?? sql``;
     const filtered = await chosen(asked);
-    const condition = allOf([await declared.scope(whole(asked)), ...filtered]);
+    const scope = await declared.scope(whole(asked));
+    const condition = allOf([scope, ...filtered]);
     const offered = second ? undefined : declared.parts?.(whole(asked), first, allOf(filtered));
     const parts = offered?.ofMany && !many ? undefined : offered;
     const whence = { source: sql`${source} ${joined}`, desc: first?.desc === true };
@@ -104,6 +105,8 @@ export function list<F extends object, G, Row>(
     return {
       source,
       condition,
+      /** Conditions of which one holds for each of the rows. */
+      apart: (declared.apart?.(whole(asked)) ?? [scope]).map((one) => allOf([one, ...filtered])),
       joined,
       order: orderBy(sortable, sort, ...among),
       /** Read one after the other, if at all: the rows of all of them are those of the list. */
@@ -166,16 +169,18 @@ export function list<F extends object, G, Row>(
     return rest;
   }
 
-  /** SQL number: how many rows a condition leaves, counted before or now, and how exact that is. */
-  function countedBy(asked: Question<F, G>, condition: Sql, input: Exactness) {
+  /** SQL number: how many rows there are, counted before or now, and how exact that is. */
+  function countedBy(asked: Question<F, G>, { apart }: Parts, input: Exactness) {
     const known = declared.known?.(whole(asked));
     if (known) return { counted: known, isKnown: true, to: { exact: true } };
-    const from = sql`${countedFrom(declared, whole(asked), condition)} where ${condition}`;
-    return { counted: countOf(from, input), isKnown: false, to: input };
+    const counts = apart.map((one) =>
+      countOf(sql`${countedFrom(declared, whole(asked), one)} where ${one}`, input),
+    );
+    return { counted: sql.join(counts, sql` + `), isKnown: false, to: input };
   }
 
-  async function totalFor(asked: Question<F, G>, condition: Sql, input: Exactness): Promise<Total> {
-    const { counted, to } = countedBy(asked, condition, input);
+  async function totalFor(asked: Question<F, G>, parts: Parts, input: Exactness): Promise<Total> {
+    const { counted, to } = countedBy(asked, parts, input);
     const { rows } = await sql<{ count: number }>`select ${counted} as count`.execute(asked.ctx.tx);
     return totalOf(rows[0]?.count ?? 0, to);
   }
@@ -185,13 +190,13 @@ export function list<F extends object, G, Row>(
    * all that matches would be sorted to the end where no index has the order. What is known is asked for beside it: its plan
    * is the same for every reader.
    */
-  function sent<Row>(asked: Question<F, G>, condition: Sql, stretch: Sql, input: PageAsked, told?: Total) {
+  function sent<Row>(asked: Question<F, G>, parts: Parts, stretch: Sql, input: PageAsked, told?: Total) {
     const { tx } = asked.ctx;
-    const { counted, isKnown } = countedBy(asked, condition, input);
+    const { counted, isKnown } = countedBy(asked, parts, input);
     if (told || isKnown)
       return async () => {
         const sending = sql<Row & Placed>`${stretch}`.execute(tx);
-        const [{ rows }, total] = await Promise.all([sending, told ?? totalFor(asked, condition, input)]);
+        const [{ rows }, total] = await Promise.all([sending, told ?? totalFor(asked, parts, input)]);
         return { rows, ...total };
       };
     return async () => {
@@ -213,11 +218,11 @@ export function list<F extends object, G, Row>(
     last?: Sending,
   ): Promise<Page<Row & Placed>> {
     let parts = await partsOf(asked, input.sort);
-    const told = parts.isForMany ? await totalFor(asked, parts.condition, input) : undefined;
+    const told = parts.isForMany ? await totalFor(asked, parts, input) : undefined;
     if (told && told.total > FEW) parts = await partsOf(asked, input.sort, { many: true });
     const range = rangeOf(input);
     const [first] = (last && !parts.isSparse ? undefined : parts.pieces) ?? [];
-    const send = sent<Row>(asked, parts.condition, stretchOf(parts, select, range, first), input, told);
+    const send = sent<Row>(asked, parts, stretchOf(parts, select, range, first), input, told);
     const page = await (last ? last(send) : send());
     const { rows: found, total, more = false } = page;
     const isWhole = found.length === range.limit || (!more && range.offset + found.length >= total);
@@ -266,7 +271,7 @@ export function list<F extends object, G, Row>(
       const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(asked.ctx.tx);
       return rows[0]?.total ?? 0;
     },
-    counted: async (asked, input) => totalFor(asked, await where(asked), input),
+    counted: async (asked, input) => totalFor(asked, await partsOf(asked, undefined), input),
     async counts<V, L>(
       asked: Question<F, G>,
       part: keyof F,

@@ -10,7 +10,7 @@ import { alwaysSeen, seen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { listedFields, type SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
-import { besideScope, besideTotal, inScope, isNumberedOrOwn, visibleRecords } from '../store/access';
+import { apartIn, besideScope, besideTotal, inScope, isNumberedOrOwn, visibleRecords } from '../store/access';
 import { isCubed, talliedFilter, tallyTotal } from '../tally/counts';
 import { RECORD_SORTS } from './columns';
 import { chosenRecords, type OfType, ofType, RECORD_FILTERS } from './filter';
@@ -23,6 +23,7 @@ export const records = list<RecordFilter, OfType>({
   filters: RECORD_FILTERS,
   scope: ({ ctx, given: { process } }) =>
     allOf([ofType(process), visibleRecords(ctx, process), isNumberedOrOwn(ctx)]),
+  apart: ({ ctx, given: { process } }) => apartIn(ctx, process)?.map((one) => allOf([ofType(process), one])),
   sorts: sortsOf,
   // An index holds the records that have a value in the column.
   isSparse: isIndexed,

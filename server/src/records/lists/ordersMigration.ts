@@ -29,3 +29,9 @@ export async function recordNames(db: Kysely<unknown>): Promise<void> {
     'create index user_account_name_en on user_account (tenant_id, name_en, account)',
   ]);
 }
+
+/** Records that ended late, the newest first. */
+export const recordsLate = (db: Kysely<unknown>): Promise<void> =>
+  runStatements(db, [
+    'create index quality_record_late on quality_record (tenant_id, process, created_at desc, id) where ended_at > due',
+  ]);

@@ -31,10 +31,11 @@ const SORTED = [
 ];
 const SORTS = [undefined, ...SORTED.flatMap((by) => [false, true].map((desc) => ({ by, desc })))];
 const STATUSES = WORKFLOW_STATUSES.slice(1, 4);
-/** What is filtered, and the same as a condition. */
+/** What is filtered, and the same as a condition. The last is counted by the records themselves. */
 const FILTERS: [RecordFilter, RawBuilder<unknown>][] = [
   [{}, sql`true`],
   [{ status: STATUSES }, sql`r.status = any(${STATUSES})`],
+  [{ endedFrom: '2000-01-01' }, sql`r.ended_at is not null`],
 ];
 
 it('finds in parts, for everybody at each scope, what a plain sort has', async () => {
@@ -58,14 +59,14 @@ it('finds in parts, for everybody at each scope, what a plain sort has', async (
             if (!reader.caller.permissions.get(record.menu)?.has('view')) continue;
             asked += 1;
             const sort = SORTS[asked % SORTS.length];
-            const [filter, chosen] = FILTERS[asked % 2] ?? [{}, sql`false`];
+            const [filter, chosen] = FILTERS[asked % FILTERS.length] ?? [{}, sql`false`];
             const question = recordsOf(reader, process, filter);
             const column = sort && ownValue<RawBuilder<unknown>>(RECORD_SORTS[ctx.language], sort.by);
             const parts = partsOf(
               question,
               sort && column && { ...sort, column },
               chosen,
-              asked % 3 ? 0 : 500,
+              asked % 5 ? 0 : 500,
             );
             if (!parts) continue;
             const range = { offset: asked % 4, limit: 7 };
@@ -78,11 +79,11 @@ it('finds in parts, for everybody at each scope, what a plain sort has', async (
               limit ${range.limit} offset ${range.offset}`.execute(reader.tx);
             found += rows.length;
             if (JSON.stringify(rows) !== JSON.stringify(plain))
-              wrong.push(`${account} ${process} ${scope} ${JSON.stringify([sort, filter, asked % 3])}`);
+              wrong.push(`${account} ${process} ${scope} ${JSON.stringify([sort, filter, asked % 5])}`);
           }
       });
   expect(wrong).toEqual([]);
-  expect(found).toBeGreaterThan(1_000);
+  expect(found).toBeGreaterThan(500);
 }, 240_000);
 
 it('counts what everybody sees beside each scope as the records themselves say it', async () => {

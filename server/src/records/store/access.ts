@@ -58,6 +58,16 @@ export function besideScope(ctx: Context, process: string): RawBuilder<boolean> 
     and (r.no is not null and ${inScope(ctx, process, sql`r.department_id`)}) is not true)`;
 }
 
+/** SQL conditions on `r`, of which one holds for each record that lists show; undefined where all are within the scope. */
+export function apartIn(ctx: Context, process: string): RawBuilder<boolean>[] | undefined {
+  const scope = scopeOf(ctx, processOf(ctx, process).record.menu);
+  if (scope === 'tenant') return undefined;
+  const beside = besideScope(ctx, process);
+  return scope === 'own'
+    ? [beside]
+    : [sql<boolean>`(r.no is not null and ${inScope(ctx, process, sql`r.department_id`)})`, beside];
+}
+
 /**
  * SQL number: how many of all records of a process `besideScope` finds. Who takes part says it, so that of records only
  * drafts are read.
