@@ -26,8 +26,10 @@ export interface ChatPlatforms {
   visit(url: string, asked?: { refuses?: boolean }): URL;
   /** The code that DingTalk’s app gives to a page for a company. Throws for any but the own one. */
   codeInApp(corpId: string): string;
-  /** Tokens of the application that were given are good no more. */
-  endTokens(): void;
+  /** Tokens that were given have run out, or are taken back. */
+  endTokens(how?: 'expired' | 'revoked'): void;
+  /** The time of the codes that were given is over. */
+  endCodes(): void;
   /** How often the application has asked to be let in. */
   asked(): number;
   stop(): Promise<void>;
@@ -55,6 +57,7 @@ interface Code {
   redirectUri: string | null;
   challenge: string | null;
   until: number;
+  isUsed?: true;
 }
 
 type Body = Record<string, string>;
@@ -65,6 +68,7 @@ export async function startChatPlatforms(port = 0): Promise<ChatPlatforms> {
   let asked = 0;
   const codes = new Map<string, Code>();
   const tokens = new Map<string, ChatPerson | 'application'>();
+  const expired = new Set<string>();
   const known = new Map<string, ChatPerson>();
 
   const issue = (whose: ChatPerson | 'application'): string => {
@@ -75,9 +79,15 @@ export async function startChatPlatforms(port = 0): Promise<ChatPlatforms> {
   /** The code, which is good no more. */
   const used = (code: string | undefined, { inApp = false } = {}): Code | undefined => {
     const found = codes.get(code ?? '');
-    codes.delete(code ?? '');
-    const isMeant = found && (found.redirectUri === null) === inApp;
-    return isMeant && found.until > Date.now() ? found : undefined;
+    if (!found || found.isUsed) return undefined;
+    found.isUsed = true;
+    return (found.redirectUri === null) === inApp && found.until > Date.now() ? found : undefined;
+  };
+  /** What WeCom says of a code that is not good, before it is used. */
+  const faultOf = (code: string): [number, string] => {
+    const found = codes.get(code);
+    if (found?.isUsed) return [40163, 'code been used'];
+    return found && found.until <= Date.now() ? [42003, 'code expired'] : [40029, 'invalid code'];
   };
   const isApplication = (id: string | undefined, secret: string | undefined) => {
     asked += 1;
@@ -88,6 +98,11 @@ export async function startChatPlatforms(port = 0): Promise<ChatPlatforms> {
     return whose === 'application' ? undefined : whose;
   };
   const letsIn = (query: URLSearchParams) => tokens.get(query.get('access_token') ?? '') === 'application';
+  /** What WeCom says of a token that lets nobody in. */
+  const tokenFault = (query: URLSearchParams): [number, string] =>
+    expired.has(query.get('access_token') ?? '')
+      ? [42001, 'access_token expired']
+      : [40014, 'invalid access_token'];
 
   const wrong = (code: string, message: string) => ({ status: 400, answer: { code, message } });
   const right = (answer: object) => ({ status: 200, answer });
@@ -151,14 +166,15 @@ export async function startChatPlatforms(port = 0): Promise<ChatPlatforms> {
       return right({ errcode: 0, errmsg: 'ok', access_token: issue('application'), expires_in: 7200 });
     },
     '/cgi-bin/auth/getuserinfo': (_, __, query) => {
-      if (!letsIn(query)) return refused(40014, 'invalid access_token');
+      if (!letsIn(query)) return refused(...tokenFault(query));
+      const fault = faultOf(query.get('code') ?? '');
       const found = used(query.get('code') ?? '');
-      if (!found) return refused(40029, 'invalid code');
+      if (!found) return refused(...fault);
       const { userid, unionId } = found.person;
       return right({ errcode: 0, errmsg: 'ok', ...(userid ? { userid } : { openid: `o-${unionId}` }) });
     },
     '/cgi-bin/user/get': (_, __, query) => {
-      if (!letsIn(query)) return refused(40014, 'invalid access_token');
+      if (!letsIn(query)) return refused(...tokenFault(query));
       const person = [...known.values()].find(({ userid }) => userid && userid === query.get('userid'));
       if (!person) return refused(60111, 'userid not found');
       return right({ errcode: 0, errmsg: 'ok', userid: person.userid, biz_mail: person.email ?? '' });
@@ -258,7 +274,13 @@ export async function startChatPlatforms(port = 0): Promise<ChatPlatforms> {
       codes.set(code, { person: current, redirectUri: null, challenge: null, until: Date.now() + CODE_LIFE });
       return code;
     },
-    endTokens: () => tokens.clear(),
+    endTokens: (how = 'expired') => {
+      if (how === 'expired') for (const token of tokens.keys()) expired.add(token);
+      tokens.clear();
+    },
+    endCodes: () => {
+      for (const code of codes.values()) code.until = 0;
+    },
     asked: () => asked,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

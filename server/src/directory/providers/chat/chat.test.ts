@@ -146,6 +146,10 @@ describe.each(KINDS)('signing in by %s', (kind) => {
     await expect(ended(back, begun)).rejects.toMatchObject({
       code: expect.stringMatching(/^SIGN_IN_(ANSWER_INVALID|PROVIDER_REFUSED)$/),
     });
+    const late = await begin(id);
+    const over = platforms.visit(late.url);
+    platforms.endCodes();
+    await expect(ended(over, late)).rejects.toMatchObject({ code: 'SIGN_IN_PROVIDER_REFUSED' });
     // The same code in a sign-in of somebody else’s.
     const again = new URL(platforms.visit(other.url));
     again.searchParams.set(kind === 'dingtalk' ? 'authCode' : 'code', 'abcdef');
@@ -183,9 +187,32 @@ it('keeps the token of the application, and asks for another one when it has end
   const before = platforms.asked();
   await signIn(id);
   expect(platforms.asked()).toBe(before);
-  platforms.endTokens();
+  platforms.endTokens('expired');
   await signIn(id);
   expect(platforms.asked()).toBe(before + 1);
+  platforms.endTokens('revoked');
+  await signIn(id);
+  expect(platforms.asked()).toBe(before + 2);
+});
+
+it('tells administrators in the words of the platform why a code was not taken', async () => {
+  const { id } = await add('wecom');
+  platforms.is({ unionId: 'u-1', userid: 'caoyang' });
+  const why = async (code: string) => {
+    const begun = await begin(id);
+    const back = platforms.visit(begun.url);
+    await expect(ended(back, begun, { code })).rejects.toMatchObject({ code: 'SIGN_IN_PROVIDER_REFUSED' });
+    return (await trail())[0];
+  };
+  const codeOf = async () => platforms.visit((await begin(id)).url).searchParams.get('code') ?? '';
+  const begun = await begin(id);
+  const back = platforms.visit(begun.url);
+  await ended(back, begun);
+  expect(await why(back.searchParams.get('code') ?? '')).toMatch(/40163.*code been used/);
+  const late = await codeOf();
+  platforms.endCodes();
+  expect(await why(late)).toMatch(/42003.*code expired/);
+  expect(await why('made-up')).toMatch(/40029.*invalid code/);
 });
 
 it('knows nobody any more, and keeps no secret, when it becomes that of another company', async () => {
