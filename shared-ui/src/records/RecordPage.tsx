@@ -7,7 +7,6 @@ import { useUrlState } from '../query/useUrlState';
 import { DueBadge } from '../states/DueBadge';
 import { Loaded, together } from '../states/Loaded';
 import { StatusBadge } from '../states/StatusBadge';
-import { AskedNotice } from './AskedNotice';
 import { GatePanel } from './GatePanel';
 import { ImportedNotice } from './ImportedNotice';
 import { isEnded } from './listFilter';
@@ -84,7 +83,6 @@ function LoadedRecord({ process, parts, define, detail, task, onReload }: Props)
         rail={rail}
         notices={
           <>
-            <AskedNotice asked={task?.asked} />
             <ImportedNotice imported={detail.imported} />
             <OutsidePanel process={process.code} id={row.id} outside={detail.outside} />
             <GatePanel gate={detail.gate} editable={editor.editable.length > 0} />

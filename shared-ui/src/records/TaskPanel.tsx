@@ -10,7 +10,6 @@ import { DueBadge } from '../states/DueBadge';
 import { EmptyState } from '../states/EmptyState';
 import { Loaded, together } from '../states/Loaded';
 import { StatusBadge } from '../states/StatusBadge';
-import { AskedNotice } from './AskedNotice';
 import { GatePanel } from './GatePanel';
 import { type PartsOfTypes, processOf, type RecordParts, type RecordProcess, useParts } from './process';
 import { RecordDecisions } from './RecordDecisions';
@@ -124,7 +123,6 @@ function LoadedTask({ process, parts, define, detail, task, onReload, onDone }: 
           })}
         </Text>
       </div>
-      <AskedNotice asked={task?.asked} />
       <GatePanel gate={detail.gate} editable={editor.editable.length > 0} />
       <RecordForm parts={parts} define={define} detail={detail} editor={editor} told />
       {waits && (

@@ -75,6 +75,22 @@ function serveKey() {
 }
 
 describe('DecisionBar', () => {
+  it('says who has asked for what is decided beside the step, until when and why', () => {
+    const asked = {
+      kind: 'extension' as const,
+      by: ANNA,
+      reason: 'Waiting for the sample',
+      deadline: '2026-03-01T15:59:59Z',
+      until: '2026-03-10T15:59:59Z',
+    };
+    show({ view: { ...taskView([option('agree')]), asked } });
+    expect(
+      screen.getByText(
+        `${ANNA.name} asks to move the deadline from 2026-03-01 to 2026-03-10: Waiting for the sample`,
+      ),
+    ).toBeTruthy();
+  });
+
   it('needs a remark: says so and moves there', async () => {
     const { decide } = show({ view: taskView([option('submit')]) });
     await press('submit');

@@ -26,6 +26,7 @@ import { useT } from '../frame/useT';
 import { useMediaQuery } from '../query/useMediaQuery';
 import { PHONE } from '../theme/sizes';
 import { AskDialog } from './AskDialog';
+import { AskedNotice } from './AskedNotice';
 import { SignDialog } from './SignDialog';
 import { type DecisionHandlers, useDecision } from './useDecision';
 import { FITS, useFitting } from './useFitting';
@@ -142,6 +143,7 @@ export function DecisionBar(props: DecisionBarProps) {
 
   return (
     <section ref={bar} className={styles.bar} aria-label={t('sign.decide')}>
+      <AskedNotice asked={view.asked} />
       <div aria-live="assertive">
         {error !== null && (
           <MessageBar intent={conflict ? 'warning' : 'error'} layout="multiline">

@@ -11,7 +11,7 @@ export function AskedNotice({ asked }: { asked: TaskView['asked'] }) {
   const days = { from: deadline ? formatDay(deadline) : '', to: until ? formatDay(until) : '' };
   return (
     <MessageBar intent="info" layout="multiline">
-      <MessageBarBody>{t(`records.asked.${kind}`, { name: by.name, reason, ...days })}</MessageBarBody>
+      <MessageBarBody>{t(`sign.asked.${kind}`, { name: by.name, reason, ...days })}</MessageBarBody>
     </MessageBar>
   );
 }
