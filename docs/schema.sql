@@ -556,6 +556,7 @@ create table export_job (
   file_id uuid,
   created_at timestamp with time zone default attest_now() not null,
   moved_at timestamp with time zone default attest_now() not null,
+  data_as_of timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))

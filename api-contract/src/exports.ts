@@ -72,6 +72,8 @@ export const ExportJob = Strict({
   /** Why it failed. */
   error: Nullable(Bilingual),
   startedAt: Instant,
+  /** How old its rows are where a replica gave them. */
+  dataAsOf: Nullable(Instant),
 });
 export type ExportJob = Static<typeof ExportJob>;
 

@@ -77,7 +77,7 @@ it(
 );
 
 it(
-  'exports are read from it as well, and their paper says of when they are',
+  'exports are read from it as well; paper and list say of when they are',
   async () => {
     const { replica } = cluster;
     const token = await session('gaoxiang');
@@ -90,12 +90,12 @@ it(
       const { id } = envelope.data as { id: string };
       const job = async () =>
         ((await there(listExports, {})).envelope.data as ExportJob[]).find((each) => each.id === id);
-      let state = (await job())?.state;
-      while (state === 'queued' || state === 'running') {
+      let told = await job();
+      while (told?.state === 'queued' || told?.state === 'running') {
         await delay(200);
-        state = (await job())?.state;
+        told = await job();
       }
-      expect(state).toBe('done');
+      expect(told?.state).toBe('done');
       const file = await fetch(`${two.address}/api/${downloadExport.path}?id=${id}`, {
         headers: callHeaders(tenantId, token),
       });
@@ -104,7 +104,10 @@ it(
         mediaType: 'application/pdf',
         name: 'a.pdf',
       };
-      return (await extractText(beside.platform.renditions.of(tenantId), paper)).replace(/\s+/g, ' ');
+      const text = (await extractText(beside.platform.renditions.of(tenantId), paper)).replace(/\s+/g, ' ');
+      // The list says it of a file of any format.
+      expect(text.includes('Data as of')).toBe(told?.dataAsOf !== null);
+      return text;
     };
     expect(await written()).toMatch(/Data as of \d{4}-\d\d-\d\d \d\d:\d\d/);
     // What it holds gets too old; it still takes what is written, without which nothing would be.

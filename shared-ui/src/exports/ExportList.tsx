@@ -49,6 +49,11 @@ function Job({ job }: { job: ExportJob }) {
           {t('export.download', { count: job.done })}
         </Link>
       )}
+      {job.dataAsOf && (
+        <Caption1 className={styles.wide}>
+          {t('export.asOf', { time: formatInstant(job.dataAsOf, { withSeconds: true }) })}
+        </Caption1>
+      )}
       {running && (
         <Button size="small" onClick={() => void request(cancelExport, { id: job.id })}>
           {t('frame.cancel')}

@@ -1,11 +1,12 @@
 import { loadWithTexts } from '@attest/shared-utility';
 import { lazyPart } from './lazyPart';
 
-const texts = {
+/** Texts of exports alone. */
+export const EXPORT_TEXTS = {
   zh: () => import('../locales/export.zh.json'),
   en: () => import('../locales/export.en.json'),
 };
 
-const part = () => loadWithTexts('ui', 'export', texts, () => import('../exports/ExportButton'));
+const part = () => loadWithTexts('ui', 'export', EXPORT_TEXTS, () => import('../exports/ExportButton'));
 
 export const ExportButton = lazyPart(async () => (await part()).ExportButton, null);

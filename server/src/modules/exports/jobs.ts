@@ -23,6 +23,7 @@ const toExportJob = (row: StoredExport): ExportJob => ({
   total: row.total,
   error: row.error && isErrorCode(row.error) ? errorTexts(row.error) : null,
   startedAt: row.created_at.toISOString(),
+  dataAsOf: row.data_as_of?.toISOString() ?? null,
 });
 
 const isTimeZone = (name: string): boolean =>

@@ -40,4 +40,9 @@ export const exportMigrations: Record<string, Migration> = {
       await stateCheck(db, 'export_job', 'state', ['queued', 'running', 'done', 'failed', 'cancelled']);
     },
   },
+  '20261128T0125_exports_as_of': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('export_job').addColumn('data_as_of', 'timestamptz').execute();
+    },
+  },
 };

@@ -64,6 +64,7 @@ async function readTable(
         if (!table) {
           total = Math.min(total, piece.found - job.first_row + 1);
           table = await begun(ctx, job, { piece, total, asOf, rows });
+          await move(ctx, job, { data_as_of: asOf });
         }
         const read = table.parts?.flatMap((part) => part.rows) ?? piece.rows.slice(0, total - rows.length);
         return (await move(ctx, job, { done: rows.length + read.length, total })) ? read : undefined;
@@ -138,7 +139,7 @@ function between(parts: TablePart[], offset: number, count: number): TablePart[]
 async function move(
   ctx: Context,
   job: StoredExport,
-  change: Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'error' | 'file_id'>>,
+  change: Partial<Pick<StoredExport, 'state' | 'done' | 'total' | 'error' | 'file_id' | 'data_as_of'>>,
 ): Promise<boolean> {
   const row = await ctx.tx
     .updateTable('export_job')
