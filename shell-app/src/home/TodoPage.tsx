@@ -42,6 +42,8 @@ const useStyles = makeStyles({
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [SPLIT]: { flexGrow: 1, minHeight: 0, alignItems: 'stretch', gridTemplateRows: 'minmax(0, 1fr)' },
   },
+  /** Nothing to choose from. */
+  alone: { gridTemplateColumns: 'minmax(0, 1fr)' },
   card: {
     minWidth: 0,
     overflowX: 'clip',
@@ -119,8 +121,9 @@ export function TodoPage() {
     />
   );
 
+  const nothing = inbox.total === 0 && !filter.isFiltered && openId === '' && !selecting;
   return (
-    <div className={styles.split}>
+    <div className={mergeClasses(styles.split, nothing && styles.alone)}>
       <section
         className={mergeClasses(styles.card, openId !== '' && styles.listBehind)}
         aria-label={t('home.todo')}
@@ -169,6 +172,7 @@ export function TodoPage() {
       </section>
       <section
         ref={detail}
+        hidden={nothing}
         tabIndex={-1}
         className={mergeClasses(
           styles.card,
