@@ -23,8 +23,11 @@ const CANNOT = faultText('formCondition');
  * is what fields are named by: `values`, or `row` for the columns of a table. Throws FeelProblem for names that are
  * not known, kinds that do not agree, and what a form cannot ask.
  */
-export function conditionOf(text: string, fields: readonly FieldDefinition[], about = 'values'): Condition {
-  const kinds = kindsOf(fields);
+export const conditionOf = (text: string, fields: readonly FieldDefinition[], about = 'values'): Condition =>
+  conditionAmong(text, kindsOf(fields), about);
+
+/** The same where the kinds of the fields are known: of many conditions they are asked for once. */
+function conditionAmong(text: string, kinds: Kinds, about: string): Condition {
   const scope: FeelScope<FeelMoment> = { names: { [about]: { entries: kinds } }, functions: FUNCTIONS };
   compileTo('boolean', text, scope);
   return translate(parseFeel(text, [about, ...Object.keys(FUNCTIONS)]), { text, about, kinds });
@@ -153,6 +156,7 @@ export function withConditions<F extends FieldDefinition>(
   { place = '/form/fields', about = 'values' } = {},
 ): { fields: F[]; unusable: DefinitionFault[] } {
   const unusable: DefinitionFault[] = [];
+  const kinds = kindsOf(fields);
   const compiled = fields.map((field, index) => {
     const at = `${place}/${index}`;
     const tree = (part: 'visible' | 'required') => {
@@ -165,7 +169,7 @@ export function withConditions<F extends FieldDefinition>(
           ...faultText('saidAlready', { part }),
         });
       try {
-        return { [when]: conditionOf(text, fields, about) };
+        return { [when]: conditionAmong(text, kinds, about) };
       } catch (error) {
         if (!(error instanceof FeelProblem)) throw error;
         unusable.push({ place: `${at}/${part}`, ...error.reason });

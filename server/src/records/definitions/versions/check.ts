@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type DefinitionFault,
   type FieldDefinition,
@@ -51,9 +52,12 @@ export async function checkDefinition(
   if (!isPart(RecordDefinitionSchema, given)) throw refused(faultsOfPart(RecordDefinitionSchema, given));
   const { steps, form } = given;
   const { fields, unusable } = withConditions(form.fields);
+  // As large as it may be it takes tens of milliseconds a part: whatever else waits has a turn between them.
+  await setImmediate();
   const compiled = { ...given, form: { ...form, fields } };
   const undecided = undecidedFaults(compiled);
   if (undecided.length > 0) throw refused(undecided);
+  await setImmediate();
   const types = { ...processesOf(ctx), ...others, [type]: definitionOf(given, undefined) };
   const faults = [
     ...(steps.code === type ? [] : [{ place: '/steps/code', ...faultText('otherType', { type }) }]),
@@ -77,6 +81,7 @@ export async function checkDefinition(
     xml: given.flow,
   });
   const known = { ...others, [type]: definition };
+  await setImmediate();
   compileRules({
     ...ruledBy(ctx, definition, definition.form, known),
     shipped: (one) => findable((type) => known[type] ?? shippedOf(ctx, type), one),
