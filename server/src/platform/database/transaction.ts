@@ -12,7 +12,7 @@ import {
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
-import { statementSpan, traced } from '../telemetry/traces';
+import { tracedStatement } from '../telemetry/traces';
 import type { Database } from './schema';
 import { sendStatement } from './statement';
 import { statementName } from './statementNames';
@@ -95,7 +95,7 @@ async function ask(
     const client = clientOf(transaction);
     const name = transaction.named ? query.name : undefined;
     return await counted(transaction, () =>
-      traced('statement', statementSpan(query.text), () => sendStatement(client, { ...query, name })),
+      tracedStatement(query.text, () => sendStatement(client, { ...query, name })),
     );
   } catch (error) {
     // From whoever asked, not from where the answer was read.

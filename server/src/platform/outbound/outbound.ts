@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { type DirectoryAddress, directoryAddress } from '@attest/api-contract';
-import { outboundSpan, traced } from '../telemetry/traces';
+import { tracedCall } from '../telemetry/traces';
 import { isInNetworks, isPublicAddress } from './addresses';
 
 /** What the operators allow the server to call on behalf of tenants. */
@@ -59,11 +59,7 @@ export async function sendOutbound(
 ): Promise<IncomingMessage> {
   if (!isAllowed(rules, address)) throw new OutboundError('not allowed');
   const url = new URL(address);
-  return traced(`${sent.method} ${url.hostname}`, outboundSpan(sent.method, url), async (span) => {
-    const response = await send(rules, url, sent);
-    span?.setAttribute('http.response.status_code', response.statusCode ?? 0);
-    return response;
-  });
+  return tracedCall(sent.method, url, () => send(rules, url, sent));
 }
 
 async function send(

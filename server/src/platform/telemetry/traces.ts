@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   type Attributes,
   context,
@@ -74,26 +75,35 @@ export function traced<T>(
   });
 }
 
-/** A statement with its placeholders, shortened. */
+/** Characters of a statement that are told. */
 const LONGEST = 500;
-export const statementSpan = (text: string) => ({
-  kind: SpanKind.CLIENT,
-  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST) },
-});
+
+/** A statement with its placeholders, shortened. Statements are many: nothing is made where nothing is measured. */
+export function tracedStatement<T>(text: string, work: () => Promise<T>): Promise<T> {
+  if (!isTracing) return work();
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST) };
+  return traced('statement', { kind: SpanKind.CLIENT, attributes }, work);
+}
 
 /** A call to the outside: where to, but not what for. */
-export const outboundSpan = (method: string, { hostname, port }: URL) => ({
-  kind: SpanKind.CLIENT,
-  attributes: {
+export function tracedCall(
+  method: string,
+  { hostname, port }: URL,
+  work: () => Promise<IncomingMessage>,
+): Promise<IncomingMessage> {
+  const attributes = {
     'http.request.method': method,
     'server.address': hostname,
     ...(port && { 'server.port': Number(port) }),
-  },
-});
+  };
+  return traced(`${method} ${hostname}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+    const response = await work();
+    span?.setAttribute('http.response.status_code', response.statusCode ?? 0);
+    return response;
+  });
+}
 
-/**
- * A span for each request; it goes on that of a proxy where `believed`: anybody else could begin one.
- */
+/** A span for each request; it goes on that of a proxy where `believed`: anybody else could begin one. */
 export function registerTraces(app: FastifyInstance, { believed }: { believed: boolean }): void {
   const ofRequest = new WeakMap<FastifyRequest, Traced>();
   app.addHook('onRequest', (request, _reply, done) => {
