@@ -82,7 +82,7 @@ export function list<F extends object, G, Row>(
     allOf([await declared.scope(whole(asked)), ...(await chosen(asked, without))]);
 
   /** What a statement over the list is made of; throws REQUEST_INVALID for an unknown sort. */
-  async function partsOf(asked: Question<F, G>, sort: Sort[] | undefined, { many = false } = {}) {
+  async function partsOf(asked: Question<F, G>, sort: Sort[] | undefined) {
     const { order, turns = false } = declared;
     const { tx } = asked.ctx;
     const natural = typeof order === 'function' ? order(whole(asked), sort) : order;
@@ -96,12 +96,12 @@ export function list<F extends object, G, Row>(
     const scope = await declared.scope(whole(asked));
     const condition = allOf([scope, ...filtered]);
     const offered = second ? undefined : declared.parts?.(whole(asked), first, allOf(filtered));
-    const parts = offered?.ofMany && !many ? undefined : offered;
     const whence = { source: sql`${source} ${joined}`, desc: first?.desc === true };
-    const together =
-      parts &&
+    const inOne =
+      offered &&
       ((select: Sql, range: Stretch) =>
-        inParts(parts, { ...whence, select, ...(declared.writesRange && { written: sql.lit }) }, range));
+        inParts(offered, { ...whence, select, ...(declared.writesRange && { written: sql.lit }) }, range));
+    const together = offered?.ofMany ? undefined : inOne;
     return {
       source,
       condition,
@@ -112,8 +112,8 @@ export function list<F extends object, G, Row>(
       /** Read one after the other, if at all: the rows of all of them are those of the list. */
       pieces: together ? undefined : filledFirst(tx, sortable, sort, isSparse, ...among),
       together,
-      /** Whether parts are offered that are for many rows alone. */
-      isForMany: offered?.ofMany === true,
+      /** As `together`, where that is for many rows alone. */
+      ofMany: offered?.ofMany ? inOne : undefined,
       isSparse,
     };
   }
@@ -217,9 +217,10 @@ export function list<F extends object, G, Row>(
     input: PageAsked,
     last?: Sending,
   ): Promise<Page<Row & Placed>> {
-    let parts = await partsOf(asked, input.sort);
-    const told = parts.isForMany ? await totalFor(asked, parts, input) : undefined;
-    if (told && told.total > FEW) parts = await partsOf(asked, input.sort, { many: true });
+    const plain = await partsOf(asked, input.sort);
+    const told = plain.ofMany && (await totalFor(asked, plain, input));
+    const isMany = told !== undefined && told.total > FEW;
+    const parts = isMany ? { ...plain, together: plain.ofMany, pieces: undefined } : plain;
     const range = rangeOf(input);
     const [first] = (last && !parts.isSparse ? undefined : parts.pieces) ?? [];
     const send = sent<Row>(asked, parts, stretchOf(parts, select, range, first), input, told);
