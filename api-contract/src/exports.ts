@@ -72,7 +72,7 @@ export const ExportJob = Strict({
   /** Why it failed. */
   error: Nullable(Bilingual),
   startedAt: Instant,
-  /** How old its rows are where a replica gave them. */
+  /** Of when its rows are where a replica gave them. */
   dataAsOf: Nullable(Instant),
 });
 export type ExportJob = Static<typeof ExportJob>;

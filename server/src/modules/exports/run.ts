@@ -61,13 +61,14 @@ async function readTable(
         const { answer: piece, asOf } = await ctx.fromReplica((reading) =>
           readPiece(reading, job, rows.length),
         );
+        const begins = !table;
         if (!table) {
           total = Math.min(total, piece.found - job.first_row + 1);
           table = await begun(ctx, job, { piece, total, asOf, rows });
-          await move(ctx, job, { data_as_of: asOf });
         }
         const read = table.parts?.flatMap((part) => part.rows) ?? piece.rows.slice(0, total - rows.length);
-        return (await move(ctx, job, { done: rows.length + read.length, total })) ? read : undefined;
+        const change = { done: rows.length + read.length, total, ...(begins && { data_as_of: asOf }) };
+        return (await move(ctx, job, change)) ? read : undefined;
       },
     );
     if (!more) return undefined;

@@ -18,7 +18,7 @@ declare module '../../platform/database/schema' {
       total: number | null;
       error: string | null;
       file_id: string | null;
-      /** How old its rows are that a replica gave; null where they are those of the database itself. */
+      /** Of when its rows are that a replica gave; null where they are those of the database itself. */
       data_as_of: Date | null;
       created_at: GeneratedInstant;
       /** Last sign of life of whoever writes it. */
