@@ -6,7 +6,7 @@ import type { Context } from '../../platform/module';
 import type { Asked, InParts, Part } from '../../platform/search/declaration';
 import { allOf } from '../../platform/search/listSql';
 import { processOf } from '../definitions';
-import { inScope, isNumberedOrOwn, takenPart } from '../store/access';
+import { isCovered, isNumberedOrOwn, takenPart } from '../store/access';
 import { type OfType, ofType } from './filter';
 
 /** What records are sorted by that stands elsewhere, by the language of the reader. */
@@ -55,9 +55,7 @@ export function partsOf(
   };
   const { few, many } = takenPartIn(ctx, process, most);
   const taken: Part[] = [{ from: FROM, where: sql`${few} and ${all}`, keys, mixed: true }, ...sorted(many)];
-  const covered = sorted(
-    scope === 'tenant' ? sql`true` : sql`r.no is not null and ${inScope(ctx, process, sql`r.department_id`)}`,
-  );
+  const covered = sorted(scope === 'tenant' ? sql`true` : isCovered(ctx, process));
   return {
     id: sql`r.id`,
     parts: [...(scope === 'tenant' ? [] : taken), ...(scope === 'own' ? [] : covered)],

@@ -40,6 +40,10 @@ export const inScope = (
 ): RawBuilder<boolean> =>
   withinScope(ctx, scopeOf(ctx, processOf(ctx, process).record.menu), { own: sql`false`, department });
 
+/** SQL condition on `r`: a numbered record within the caller's scope. */
+export const isCovered = (ctx: Context, process: string): RawBuilder<boolean> =>
+  sql<boolean>`(r.no is not null and ${inScope(ctx, process, sql`r.department_id`)})`;
+
 /** SQL query: ids of the records of a process in which the caller takes part, one perhaps several times. */
 export const takenPart = ({ caller }: Context, process: string): RawBuilder<unknown> =>
   sql`select p.record_id from record_participant p where p.participant_id = ${caller.userId} and p.process = ${process}`;
@@ -55,7 +59,7 @@ export function besideScope(ctx: Context, process: string): RawBuilder<boolean> 
     return sql<boolean>`(r.no is null and r.initiator_id = ${userId})`;
   // Each is looked up: they are few, which the planner cannot know of everybody.
   return sql<boolean>`(r.id = any(array(${takenPart(ctx, process)})) and ${isNumberedOrOwn(ctx)}
-    and (r.no is not null and ${inScope(ctx, process, sql`r.department_id`)}) is not true)`;
+    and ${isCovered(ctx, process)} is not true)`;
 }
 
 /** SQL conditions on `r`, of which one holds for each record that lists show; undefined where all are within the scope. */
@@ -63,9 +67,7 @@ export function apartIn(ctx: Context, process: string): RawBuilder<boolean>[] | 
   const scope = scopeOf(ctx, processOf(ctx, process).record.menu);
   if (scope === 'tenant') return undefined;
   const beside = besideScope(ctx, process);
-  return scope === 'own'
-    ? [beside]
-    : [sql<boolean>`(r.no is not null and ${inScope(ctx, process, sql`r.department_id`)})`, beside];
+  return scope === 'own' ? [beside] : [isCovered(ctx, process), beside];
 }
 
 /**
@@ -79,12 +81,12 @@ export function besideTotal(ctx: Context, process: string): RawBuilder<number> {
   const own = sql<number>`(select count(*) from ${drafts} and r.initiator_id = ${userId})`;
   if (scope === 'tenant') return own;
   const departments = departmentsWithin(ctx, scope);
-  const isCovered = sql`exists (select from record_participant s where s.record_id = p.record_id
+  const isOfDepartment = sql`exists (select from record_participant s where s.record_id = p.record_id
     and s.process = ${process} and s.participant_id = any(${departments}::uuid[]))`;
   return sql<number>`(${own} + (
     select count(distinct p.record_id) from record_participant p
     where p.participant_id = ${userId} and p.process = ${process} and p.record_id not in (select r.id from ${drafts})
-      and not ${departments.length > 0 ? isCovered : sql`false`}))`;
+      and not ${departments.length > 0 ? isOfDepartment : sql`false`}))`;
 }
 
 /** Whether the caller may see one record. */
