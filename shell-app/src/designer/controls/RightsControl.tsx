@@ -1,7 +1,8 @@
+import { DATA_SCOPES, type DataScope } from '@attest/api-contract';
 import { Checkbox, makeStyles, Select, tokens } from '@attest/shared-ui';
 import { useT } from '../../frame/useT';
 import { useDesigning } from '../designing';
-import { ACTS, REACHES, type Reach, type Rights, rightsIn, textOfRights } from './rights';
+import { ACTS, type Rights, rightsIn, textOfRights } from './rights';
 import type { SchemaControlProps } from './types';
 
 const useStyles = makeStyles({
@@ -45,9 +46,9 @@ export function RightsControl({ id, value, onChange, ...aria }: SchemaControlPro
         size="small"
         aria-label={t('designer.reach.label')}
         value={rights.reach}
-        onChange={(_, data) => change({ reach: data.value as Reach })}
+        onChange={(_, data) => change({ reach: data.value as DataScope })}
       >
-        {REACHES.map((reach) => (
+        {DATA_SCOPES.map((reach) => (
           <option key={reach} value={reach}>
             {t(`designer.reach.${reach}`)}
           </option>

@@ -1,14 +1,13 @@
+import { DATA_SCOPES, type DataScope } from '@attest/api-contract';
+
 /** What a role may do beside viewing, in the letters of the matrix and in its order. */
 export const ACTS = ['C', 'P', 'A', 'R', 'X'] as const;
 export type Act = (typeof ACTS)[number];
 
-/** How far it reaches; the whole company where nothing is said. */
-export const REACHES = ['tenant', 'tree', 'department', 'own'] as const;
-export type Reach = (typeof REACHES)[number];
-
 export interface Rights {
   acts: Act[];
-  reach: Reach;
+  /** The whole company where nothing is said. */
+  reach: DataScope;
 }
 
 /** Reads `VCP:own`. */
@@ -16,7 +15,7 @@ export function rightsIn(text: string): Rights {
   const [letters = '', reach = 'tenant'] = text.split(':');
   return {
     acts: ACTS.filter((act) => letters.includes(act)),
-    reach: REACHES.find((one) => one === reach) ?? 'tenant',
+    reach: DATA_SCOPES.find((one) => one === reach) ?? 'tenant',
   };
 }
 
