@@ -33,22 +33,16 @@ export function BulkTasks({ tasks, checked, differ, refusals }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
-  const refusalOf = (id: string) => checked.find(({ taskId }) => taskId === id)?.refusal ?? refusals.get(id);
-  const unfinished = (id: string) =>
-    checked
-      .find(({ taskId }) => taskId === id)
-      ?.view?.decisions.filter((option) => option.completesForm && option.disabledWhy) ?? [];
-  const offered = (id: string) => {
-    const one = checked.find(({ taskId }) => taskId === id);
-    return differ && one ? plainDecisions(one).map(({ label }) => text(label)) : [];
-  };
   return (
     // A list that scrolls must be reachable by keyboard; its links see to that.
     <ul className={styles.list} aria-label={t('bulk.tasks')}>
       {tasks.map((task) => {
-        const refusal = refusalOf(task.id);
+        const check = checked.find(({ taskId }) => taskId === task.id);
+        const refusal = check?.refusal ?? refusals.get(task.id);
         const no = task.procInstNo ?? task.bizTitle;
-        const decisions = offered(task.id);
+        const unfinished =
+          check?.view?.decisions.filter((option) => option.completesForm && option.disabledWhy) ?? [];
+        const offered = differ && check ? plainDecisions(check).map(({ label }) => text(label)) : [];
         return (
           <li key={task.id} className={styles.item}>
             <Link href={addressOf(task.path)} aria-label={t('bulk.open', { no })}>
@@ -57,13 +51,13 @@ export function BulkTasks({ tasks, checked, differ, refusals }: Props) {
             <Caption1 className={styles.quiet}>
               {text(task.workflowName)} · {text(task.taskName)}
             </Caption1>
-            {unfinished(task.id).map((option) => (
+            {unfinished.map((option) => (
               <Caption1 key={option.code}>
                 {t('bulk.unfinished', { decision: text(option.label), why: text(option.disabledWhy) })}
               </Caption1>
             ))}
-            {decisions.length > 0 && (
-              <Caption1>{t('bulk.offered', { decisions: decisions.join(t('bulk.separator')) })}</Caption1>
+            {offered.length > 0 && (
+              <Caption1>{t('bulk.offered', { decisions: offered.join(t('bulk.separator')) })}</Caption1>
             )}
             {refusal && (
               <Text size={200} className={styles.failed}>
