@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import { seedDemo } from '../demo/seedDemo';
 import { DEMO_OPENED } from './demoFolder';
 import { databaseOfCluster } from './testDatabase';
@@ -17,4 +18,36 @@ export async function demoServer(): Promise<{
   }
   const server = await TestServer.start();
   return { server, accounts: await seedDemo({ platform: server.platform, call: server.call }) };
+}
+
+/** A company of the demo with the accounts of its people. */
+export interface DemoTenant {
+  id: string;
+  accounts: string[];
+}
+
+/** A server with demo data for the tests of a file, and its companies. */
+export function demoCompanies() {
+  let server: TestServer;
+  let tenants: DemoTenant[];
+  beforeAll(async () => {
+    const demo = await demoServer();
+    server = demo.server;
+    const { rows } = await server.platform.owner.query<{ id: string; code: string }>(
+      'select id, code from tenant',
+    );
+    tenants = rows.map(({ id, code }) => ({
+      id,
+      accounts: demo.accounts.flatMap(({ tenant, account }) => (tenant === code ? [account] : [])),
+    }));
+  }, 240_000);
+  afterAll(() => server?.stop());
+  return {
+    get server() {
+      return server;
+    },
+    get tenants() {
+      return tenants;
+    },
+  };
 }

@@ -1,23 +1,18 @@
 import { DATA_SCOPES, type RecordFilter, WORKFLOW_STATUSES } from '@attest/api-contract';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import { inParts } from '../../platform/search/inParts';
-import { demoServer } from '../../testing/demoServer';
-import type { TestServer } from '../../testing/testServer';
+import { demoCompanies } from '../../testing/demoServer';
 import { withCaller } from '../../testing/withCaller';
-import { processesOf } from '../definitions';
+import { processesOf, processOf } from '../definitions';
 import { besideScope, besideTotal } from '../store/access';
 import { RECORD_SORTS } from './columns';
 import { records, recordsOf } from './list';
 import { partsOf } from './parts';
 
-let server: TestServer;
-let accounts: Awaited<ReturnType<typeof demoServer>>['accounts'];
-beforeAll(async () => {
-  ({ server, accounts } = await demoServer());
-}, 240_000);
-afterAll(() => server.stop());
+const demo = demoCompanies();
 
 const SORTED = [
   'no',
@@ -38,50 +33,49 @@ const FILTERS: [RecordFilter, RawBuilder<unknown>][] = [
   [{ endedFrom: '2000-01-01' }, sql`r.ended_at is not null`],
 ];
 
-it('finds in parts, for everybody at each scope, what a plain sort has', async () => {
-  const wrong: string[] = [];
-  let [asked, found] = [0, 0];
-  const { rows: tenants } = await server.platform.owner.query<{ id: string; code: string }>(
-    'select id, code from tenant',
-  );
-  // Nobody owns some, and some are of no department.
-  for (const { id } of tenants)
-    await server.asSystem(id, async ({ tx }) => {
-      await sql`update quality_record set department_id = null where right(no, 1) in ('3', '6')`.execute(tx);
-      await sql`update quality_record set owner_id = null where right(no, 1) in ('2', '4')`.execute(tx);
-    });
-  for (const { id: tenantId, code } of tenants)
-    for (const { account } of accounts.filter(({ tenant }) => tenant === code))
-      await server.as(tenantId, account, async (ctx) => {
+/** Work as everybody at each scope, for every type of record. */
+async function asEachReader(work: (reader: Context, process: string, who: string) => Promise<void>) {
+  for (const { id: tenantId, accounts } of demo.tenants)
+    for (const account of accounts)
+      await demo.server.as(tenantId, account, async (ctx) => {
         for (const [process, { record }] of Object.entries(processesOf(ctx)))
           for (const scope of DATA_SCOPES) {
             const reader = withCaller(ctx, { scopes: new Map([[record.menu, scope]]) });
-            if (!reader.caller.permissions.get(record.menu)?.has('view')) continue;
-            asked += 1;
-            const sort = SORTS[asked % SORTS.length];
-            const [filter, chosen] = FILTERS[asked % FILTERS.length] ?? [{}, sql`false`];
-            const question = recordsOf(reader, process, filter);
-            const column = sort && ownValue<RawBuilder<unknown>>(RECORD_SORTS[ctx.language], sort.by);
-            const parts = partsOf(
-              question,
-              sort && column && { ...sort, column },
-              chosen,
-              asked % 5 ? 0 : 500,
-            );
-            if (!parts) continue;
-            const range = { offset: asked % 4, limit: 7 };
-            const whence = { source: sql`quality_record r`, select: sql`r.id`, desc: sort?.desc === true };
-            const { rows } = await sql<{ id: string }>`${inParts(parts, whence, range)}`.execute(reader.tx);
-            const turn = (sort?.desc ?? true) ? sql` desc` : sql``;
-            const { rows: plain } = await sql<{ id: string }>`
-              select r.id from quality_record r where ${await records.where(question)}
-              order by ${column ? sql`${column}${turn} nulls last,` : sql``} r.created_at${turn}, r.id${turn}
-              limit ${range.limit} offset ${range.offset}`.execute(reader.tx);
-            found += rows.length;
-            if (JSON.stringify(rows) !== JSON.stringify(plain))
-              wrong.push(`${account} ${process} ${scope} ${JSON.stringify([sort, filter, asked % 5])}`);
+            await work(reader, process, `${account} ${process} ${scope}`);
           }
       });
+}
+
+it('finds in parts, for everybody at each scope, what a plain sort has', async () => {
+  const wrong: string[] = [];
+  let [asked, found] = [0, 0];
+  // Nobody owns some, and some are of no department.
+  for (const { id } of demo.tenants)
+    await demo.server.asSystem(id, async ({ tx }) => {
+      await sql`update quality_record set department_id = null where right(no, 1) in ('3', '6')`.execute(tx);
+      await sql`update quality_record set owner_id = null where right(no, 1) in ('2', '4')`.execute(tx);
+    });
+  await asEachReader(async (reader, process, who) => {
+    if (!reader.caller.permissions.get(processOf(reader, process).record.menu)?.has('view')) return;
+    asked += 1;
+    const sort = SORTS[asked % SORTS.length];
+    const [filter, chosen] = FILTERS[asked % FILTERS.length] ?? [{}, sql`false`];
+    const question = recordsOf(reader, process, filter);
+    const column = sort && ownValue<RawBuilder<unknown>>(RECORD_SORTS[reader.language], sort.by);
+    const parts = partsOf(question, sort && column && { ...sort, column }, chosen, asked % 5 ? 0 : 500);
+    if (!parts) return;
+    const range = { offset: asked % 4, limit: 7 };
+    const whence = { source: sql`quality_record r`, select: sql`r.id`, desc: sort?.desc === true };
+    const { rows } = await sql<{ id: string }>`${inParts(parts, whence, range)}`.execute(reader.tx);
+    const turn = (sort?.desc ?? true) ? sql` desc` : sql``;
+    const { rows: plain } = await sql<{ id: string }>`
+      select r.id from quality_record r where ${await records.where(question)}
+      order by ${column ? sql`${column}${turn} nulls last,` : sql``} r.created_at${turn}, r.id${turn}
+      limit ${range.limit} offset ${range.offset}`.execute(reader.tx);
+    found += rows.length;
+    if (JSON.stringify(rows) !== JSON.stringify(plain))
+      wrong.push(`${who} ${JSON.stringify([sort, filter, asked % 5])}`);
+  });
   expect(wrong).toEqual([]);
   expect(found).toBeGreaterThan(500);
 }, 240_000);
@@ -89,25 +83,16 @@ it('finds in parts, for everybody at each scope, what a plain sort has', async (
 it('counts what everybody sees beside each scope as the records themselves say it', async () => {
   const wrong: string[] = [];
   let found = 0;
-  const { rows: tenants } = await server.platform.owner.query<{ id: string; code: string }>(
-    'select id, code from tenant',
-  );
-  for (const { id: tenantId, code } of tenants)
-    for (const { account } of accounts.filter(({ tenant }) => tenant === code))
-      await server.as(tenantId, account, async (ctx) => {
-        for (const [process, { record }] of Object.entries(processesOf(ctx)))
-          for (const scope of DATA_SCOPES) {
-            const reader = withCaller(ctx, { scopes: new Map([[record.menu, scope]]) });
-            const { rows } = await sql<{ told: number; plain: number }>`
-              select ${besideTotal(reader, process)} as told, (
-                select count(*) from quality_record r where r.process = ${process}
-                  and (r.no is not null or r.initiator_id = ${reader.caller.userId})
-                  and ${besideScope(reader, process)}) as plain`.execute(reader.tx);
-            const [{ told, plain } = { told: 0, plain: 1 }] = rows;
-            found += plain;
-            if (told !== plain) wrong.push(`${account} ${process} ${scope}: ${told} instead of ${plain}`);
-          }
-      });
+  await asEachReader(async (reader, process, who) => {
+    const { rows } = await sql<{ told: number; plain: number }>`
+      select ${besideTotal(reader, process)} as told, (
+        select count(*) from quality_record r where r.process = ${process}
+          and (r.no is not null or r.initiator_id = ${reader.caller.userId})
+          and ${besideScope(reader, process)}) as plain`.execute(reader.tx);
+    const [{ told, plain } = { told: 0, plain: 1 }] = rows;
+    found += plain;
+    if (told !== plain) wrong.push(`${who}: ${told} instead of ${plain}`);
+  });
   expect(wrong).toEqual([]);
   expect(found).toBeGreaterThan(100);
 }, 240_000);

@@ -1,21 +1,15 @@
 import { DATA_SCOPES, type DocumentFilter, type Sort } from '@attest/api-contract';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { inParts } from '../../../platform/search/inParts';
-import { demoServer } from '../../../testing/demoServer';
-import type { TestServer } from '../../../testing/testServer';
+import { demoCompanies } from '../../../testing/demoServer';
 import { newestSeen } from '../access';
 import { listDocuments } from '../list';
 import { readerOf } from '../testing/reader';
 import { partsOf } from './parted';
 
-let server: TestServer;
-let accounts: Awaited<ReturnType<typeof demoServer>>['accounts'];
-beforeAll(async () => {
-  ({ server, accounts } = await demoServer());
-}, 240_000);
-afterAll(() => server.stop());
+const demo = demoCompanies();
 
 /** What is asked for: filters, with the columns that each is sorted by, down the second time. */
 const ASKED: [DocumentFilter, (string | undefined)[]][] = [
@@ -67,16 +61,13 @@ async function readAtOnce(reader: Context, filter: DocumentFilter, [sort]: Sort[
 it('lists for everybody at each scope, in each order, what a plain reading finds', async () => {
   const wrong: string[] = [];
   let [own, overdue] = [0, 0];
-  const { rows: tenants } = await server.platform.owner.query<{ id: string; code: string }>(
-    'select id, code from tenant',
-  );
-  for (const { id } of tenants)
-    await server.asSystem(id, async ({ tx }) => {
+  for (const { id } of demo.tenants)
+    await demo.server.asSystem(id, async ({ tx }) => {
       await sql`update document set review_date = '2020-01-01' where no like '%3%'`.execute(tx);
     });
-  for (const { id: tenantId, code } of tenants)
-    for (const { account } of accounts.filter(({ tenant }) => tenant === code))
-      await server.as(tenantId, account, async (ctx) => {
+  for (const { id: tenantId, accounts } of demo.tenants)
+    for (const account of accounts)
+      await demo.server.as(tenantId, account, async (ctx) => {
         for (const [scope, auditor] of READERS)
           for (const { filter, sort } of QUESTIONS) {
             const reader = readerOf(ctx, scope, auditor);
@@ -100,18 +91,15 @@ it('lists for everybody at each scope, in each order, what a plain reading finds
 
 it('finds documents name by name as they are sorted', async () => {
   const wrong: string[] = [];
-  const { rows: tenants } = await server.platform.owner.query<{ id: string; code: string }>(
-    'select id, code from tenant',
-  );
   const names = {
     departmentZh: sql`p.name_zh collate attest_zh`,
     departmentEn: sql`p.name_en`,
     owner: sql`u.name collate attest_zh`,
   };
   let found = 0;
-  for (const { id: tenantId, code } of tenants)
-    for (const { account } of accounts.filter(({ tenant }, at) => tenant === code && at % 8 === 0))
-      await server.as(tenantId, account, async (ctx) => {
+  for (const { id: tenantId, accounts } of demo.tenants)
+    for (const account of accounts.filter((_, at) => at % 8 === 0))
+      await demo.server.as(tenantId, account, async (ctx) => {
         for (const [by, name] of Object.entries(names))
           for (const desc of [false, true])
             for (const scope of DATA_SCOPES) {

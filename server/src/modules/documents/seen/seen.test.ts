@@ -1,10 +1,9 @@
 import { DATA_SCOPES, type DocumentFilter } from '@attest/api-contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { departmentsWithin } from '../../../directory/identity/dataScope';
 import type { Context } from '../../../platform/module';
-import { demoServer } from '../../../testing/demoServer';
-import type { TestServer } from '../../../testing/testServer';
+import { demoCompanies } from '../../../testing/demoServer';
 import { newestSeen, visibleVersions } from '../access';
 import { addUpDocuments, followDocuments } from '../cube/agree';
 import { seenCounts, seenTotal } from '../cube/counts';
@@ -12,12 +11,7 @@ import { readerOf } from '../testing/reader';
 import { trainingHooks } from '../trainingHooks';
 import { followDocumentParticipants, followDocumentParts } from './agree';
 
-let server: TestServer;
-let accounts: Awaited<ReturnType<typeof demoServer>>['accounts'];
-beforeAll(async () => {
-  ({ server, accounts } = await demoServer());
-}, 240_000);
-afterAll(() => server.stop());
+const demo = demoCompanies();
 
 /** A version with its document, and whoever takes part in it by what people, tasks and links say. */
 interface Told {
@@ -75,13 +69,10 @@ describe('who sees which version', () => {
   it('stands in columns as people, tasks and links say it, for everybody at each scope', async () => {
     const wrong: string[] = [];
     const seen = new Set<string>();
-    const { rows: tenants } = await server.platform.owner.query<{ id: string; code: string }>(
-      'select id, code from tenant',
-    );
-    for (const { id: tenantId, code } of tenants) {
-      const versions = await server.asSystem(tenantId, told);
-      for (const { account } of accounts.filter(({ tenant }) => tenant === code))
-        await server.as(tenantId, account, async (ctx) => {
+    for (const { id: tenantId, accounts } of demo.tenants) {
+      const versions = await demo.server.asSystem(tenantId, told);
+      for (const account of accounts)
+        await demo.server.as(tenantId, account, async (ctx) => {
           const { rows: learning } = await sql<{ id: string }>`
             select v.id from document_version v where ${trainingHooks(ctx).learns(ctx.caller.userId)}`.execute(
             ctx.tx,
@@ -116,29 +107,29 @@ describe('who sees which version', () => {
 
   it('is counted and stands by document as it is', async () => {
     const size = async () => {
-      const { rows } = await server.platform.owner.query<{ size: string }>(
+      const { rows } = await demo.server.platform.owner.query<{ size: string }>(
         'select count(*) as size from document_cube',
       );
       return Number(rows[0]?.size);
     };
     const wrong = async () => {
       const found: unknown[] = [];
-      for (const tenantId of await server.platform.tenants.ids())
-        await server.asSystem(tenantId, async (ctx) => {
+      for (const tenantId of await demo.server.platform.tenants.ids())
+        await demo.server.asSystem(tenantId, async (ctx) => {
           found.push(...(await followDocumentParts(ctx)), ...(await followDocuments(ctx)));
         });
       return found;
     };
     expect(await wrong()).toEqual([]);
     const before = await size();
-    await addUpDocuments(server.platform);
+    await addUpDocuments(demo.server.platform);
     expect(await size()).toBeLessThan(before);
     expect(await wrong()).toEqual([]);
   });
 
   it('is put right where it says something else', async () => {
-    const [tenantId = ''] = await server.platform.tenants.ids();
-    await server.asSystem(tenantId, async (ctx) => {
+    const [tenantId = ''] = await demo.server.platform.tenants.ids();
+    await demo.server.asSystem(tenantId, async (ctx) => {
       const columns = sql`document_id, version_id, participant_id, kind`;
       const { rows: lost } = await sql`
         delete from document_participant where version_id = (select min(version_id::text)::uuid from document_participant)
@@ -154,8 +145,8 @@ describe('who sees which version', () => {
   });
 
   it('is put right by document and in counts, too', async () => {
-    const [tenantId = ''] = await server.platform.tenants.ids();
-    await server.asSystem(tenantId, async (ctx) => {
+    const [tenantId = ''] = await demo.server.platform.tenants.ids();
+    await demo.server.asSystem(tenantId, async (ctx) => {
       const { rows: lost } = await sql<{ document_id: string }>`
         delete from document_part where (participant_id, document_id) in (
           select participant_id, document_id from document_part order by document_id limit 1)
