@@ -4,8 +4,11 @@ import {
   type OidcProvider,
   type RequestOf,
 } from '@attest/api-contract';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { IdentityProvider } from '../../../root-config/tools/testing/identityProvider';
-import type { TestServer } from './testServer';
+import type { Origin } from './caller';
+import { TestServer } from './testServer';
+import { createTestTenant, type TestTenant } from './testTenant';
 
 /** Every tenant of a test comes by the same host, as a person's browser would. */
 const HOST = 'suite.example';
@@ -57,4 +60,40 @@ export class ProviderBrowser {
     const back = await this.idp.visit(url);
     return this.server.call(this.origin, loginByProvider, this.given(back, binding));
   }
+}
+
+/** What each test of a file has beside others: a tenant, its administrator and a browser on its sign-in page. */
+export interface ProviderWorld<P extends IdentityProvider> {
+  idp: P;
+  server: TestServer;
+  tenant: TestTenant;
+  admin: Origin;
+  way: ProviderBrowser;
+}
+
+/**
+ * A server that may call an identity provider, and other origins that are there by then, for the tests of a file; `begin`
+ * is given what is new for each of them.
+ */
+export function providerPerTest<P extends IdentityProvider>(
+  startProvider: () => Promise<P>,
+  begin: (world: ProviderWorld<P>) => unknown,
+  others: () => string[] = () => [],
+): void {
+  let idp: P;
+  let server: TestServer;
+  beforeAll(async () => {
+    idp = await startProvider();
+    const outbound = { networks: [], origins: [idp.issuer, ...others()] };
+    server = await TestServer.start({ config: { outbound } });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await idp?.stop();
+  });
+  beforeEach(async () => {
+    const tenant = await createTestTenant(server);
+    const admin = { tenantId: tenant.id, token: await server.session(tenant.id, 'gaoxiang') };
+    await begin({ idp, server, tenant, admin, way: new ProviderBrowser(server, idp, tenant.id) });
+  });
 }

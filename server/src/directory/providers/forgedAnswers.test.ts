@@ -5,12 +5,12 @@ import {
   saveSignInProvider,
   searchAudit,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { companyAccounts, ProviderBrowser } from '../../testing/byProvider';
+import { describe, expect, it } from '@jest/globals';
+import { companyAccounts, type ProviderBrowser, providerPerTest } from '../../testing/byProvider';
 import type { Origin } from '../../testing/caller';
 import { type ForgingProvider, startForgingProvider, type Token } from '../../testing/forgingProvider';
-import { TestServer } from '../../testing/testServer';
-import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import type { TestServer } from '../../testing/testServer';
+import type { TestTenant } from '../../testing/testTenant';
 
 const reason = 'Sign-in by the company';
 const CAOYANG = { sub: 'p-1', preferred_username: 'caoyang' };
@@ -22,18 +22,8 @@ let admin: Origin;
 let way: ProviderBrowser;
 let provider: string;
 
-beforeAll(async () => {
-  idp = await startForgingProvider();
-  server = await TestServer.start({ config: { outbound: { networks: [], origins: [idp.issuer] } } });
-});
-afterAll(async () => {
-  await server?.stop();
-  await idp?.stop();
-});
-beforeEach(async () => {
-  tenant = await createTestTenant(server);
-  admin = { tenantId: tenant.id, token: await server.session(tenant.id, 'gaoxiang') };
-  way = new ProviderBrowser(server, idp, tenant.id);
+providerPerTest(startForgingProvider, async (world) => {
+  ({ idp, server, tenant, admin, way } = world);
   idp.is(CAOYANG);
   idp.forging((token) => token);
   const settings = { provider: companyAccounts(idp), secret: idp.secret, reason };

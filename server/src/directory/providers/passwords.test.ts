@@ -11,15 +11,15 @@ import {
   searchAudit,
   setPersonStatus,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../../root-config/tools/testing/identityProvider';
-import { BACK, companyAccounts, ProviderBrowser } from '../../testing/byProvider';
+import { BACK, companyAccounts, type ProviderBrowser, providerPerTest } from '../../testing/byProvider';
 import type { Origin } from '../../testing/caller';
-import { TestServer } from '../../testing/testServer';
-import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import type { TestServer } from '../../testing/testServer';
+import type { TestTenant } from '../../testing/testTenant';
 
 const reason = 'Accounts of the company alone';
 describe('passwords of this system', () => {
@@ -27,12 +27,12 @@ describe('passwords of this system', () => {
   let server: TestServer;
   let tenant: TestTenant;
   let admin: Origin;
+  let way: ProviderBrowser;
   let provider: { id: string; version: number };
 
-  const byPassword = () => server.session(tenant.id, 'gaoxiang');
   const byProvider = async (account: string): Promise<Origin> => {
     idp.is({ sub: `p-${account}`, preferred_username: account });
-    const { token } = await new ProviderBrowser(server, idp, tenant.id).signIn(provider.id);
+    const { token } = await way.signIn(provider.id);
     return { tenantId: tenant.id, token: token as string };
   };
   const known = async () => (await server.call(admin, listSignInProviders, {})).passwords;
@@ -53,23 +53,17 @@ describe('passwords of this system', () => {
       bmodule: 'identity',
     });
 
-  beforeAll(async () => {
-    idp = await startIdentityProvider([BACK]);
-    server = await TestServer.start({ config: { outbound: { networks: [], origins: [idp.issuer] } } });
-  });
-  afterAll(async () => {
-    await server?.stop();
-    await idp?.stop();
-  });
-  beforeEach(async () => {
-    tenant = await createTestTenant(server);
-    admin = { tenantId: tenant.id, token: await byPassword() };
-    provider = await server.call(admin, saveSignInProvider, {
-      provider: companyAccounts(idp),
-      secret: idp.secret,
-      reason,
-    });
-  });
+  providerPerTest(
+    () => startIdentityProvider([BACK]),
+    async (world) => {
+      ({ idp, server, tenant, admin, way } = world);
+      provider = await server.call(admin, saveSignInProvider, {
+        provider: companyAccounts(idp),
+        secret: idp.secret,
+        reason,
+      });
+    },
+  );
 
   it('are left to emergency accounts by whoever has come by a provider', async () => {
     await expect(save('emergency', ['gaoxiang'])).rejects.toMatchObject({ code: 'NO_WAY_IN' });

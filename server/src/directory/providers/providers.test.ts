@@ -14,14 +14,14 @@ import {
   testSignInProvider,
   unlinkAccount,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../../root-config/tools/testing/identityProvider';
-import { BACK, companyAccounts, ProviderBrowser } from '../../testing/byProvider';
+import { BACK, companyAccounts, type ProviderBrowser, providerPerTest } from '../../testing/byProvider';
 import type { Origin } from '../../testing/caller';
-import { TestServer } from '../../testing/testServer';
+import type { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
 import { lockAccount } from '../identity/administration';
 
@@ -35,21 +35,14 @@ describe('signing in by an identity provider', () => {
   let way: ProviderBrowser;
   let browser: ProviderBrowser['origin'];
 
-  beforeAll(async () => {
-    idp = await startIdentityProvider([BACK]);
-    const defaults = { networks: [], origins: [idp.issuer, 'http://127.0.0.1:1'] };
-    server = await TestServer.start({ config: { outbound: defaults } });
-  });
-  afterAll(async () => {
-    await server?.stop();
-    await idp?.stop();
-  });
-  beforeEach(async () => {
-    tenant = await createTestTenant(server);
-    admin = { tenantId: tenant.id, token: await server.session(tenant.id, 'gaoxiang') };
-    way = new ProviderBrowser(server, idp, tenant.id);
-    browser = way.origin;
-  });
+  providerPerTest(
+    () => startIdentityProvider([BACK]),
+    (world) => {
+      ({ idp, server, tenant, admin, way } = world);
+      browser = way.origin;
+    },
+    () => ['http://127.0.0.1:1'],
+  );
 
   const provider = (more: Partial<OidcProvider> = {}) => companyAccounts(idp, more);
   const add = (more: Partial<OidcProvider> = {}, secret: string = idp.secret) =>

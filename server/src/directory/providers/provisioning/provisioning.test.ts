@@ -11,7 +11,7 @@ import {
   saveSignInProvider,
   searchAudit,
 } from '@attest/api-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   hasDirectory,
   startDirectory,
@@ -21,10 +21,10 @@ import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../../../root-config/tools/testing/identityProvider';
-import { BACK, companyAccounts, ProviderBrowser } from '../../../testing/byProvider';
+import { BACK, companyAccounts, type ProviderBrowser, providerPerTest } from '../../../testing/byProvider';
 import { codeOf, type Origin } from '../../../testing/caller';
-import { TestServer } from '../../../testing/testServer';
-import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
+import type { TestServer } from '../../../testing/testServer';
+import type { TestTenant } from '../../../testing/testTenant';
 import { setRoles } from '../../identity/administration';
 
 const reason = 'Agreed with IT';
@@ -65,7 +65,6 @@ let way: ProviderBrowser;
 let provider: string;
 
 beforeAll(async () => {
-  idp = await startIdentityProvider([BACK]);
   if (hasDirectory())
     directory = await startDirectory([
       {
@@ -79,21 +78,17 @@ beforeAll(async () => {
         },
       },
     ]);
-  const origins = [idp.issuer, ...(directory ? [directory.ldaps] : [])];
-  server = await TestServer.start({ config: { outbound: { networks: [], origins } } });
 });
-afterAll(async () => {
-  await server?.stop();
-  await directory?.stop();
-  await idp?.stop();
-});
-beforeEach(async () => {
-  tenant = await createTestTenant(server);
-  admin = { tenantId: tenant.id, token: await server.session(tenant.id, 'gaoxiang') };
-  way = new ProviderBrowser(server, idp, tenant.id);
-  const input = { provider: companyAccounts(idp), secret: idp.secret, reason };
-  ({ id: provider } = await server.call(admin, saveSignInProvider, input));
-});
+providerPerTest(
+  () => startIdentityProvider([BACK]),
+  async (world) => {
+    ({ idp, server, tenant, admin, way } = world);
+    const input = { provider: companyAccounts(idp), secret: idp.secret, reason };
+    ({ id: provider } = await server.call(admin, saveSignInProvider, input));
+  },
+  () => (directory ? [directory.ldaps] : []),
+);
+afterAll(() => directory?.stop());
 
 const save = async (more: Partial<Provisioning> = {}, who = admin, id = provider) => {
   const { version } = await server.call(admin, getProvisioning, { id });
