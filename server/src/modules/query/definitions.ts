@@ -2,6 +2,7 @@ import type { QueryContent, QueryDetail, QueryRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { userRefs } from '../../directory/identity/directory';
 import type { AuditChange } from '../../platform/audit/auditRecord';
+import { changes } from '../../platform/audit/changes';
 import type { Handles, InputOf } from '../../platform/calls/handleAll';
 import type { Stored } from '../../platform/database/schema';
 import { AppError } from '../../platform/errors';
@@ -186,11 +187,11 @@ async function refuseStale(ctx: Context, query: StoredQuery, version: number | u
 
 function contentChanges(ctx: Context, before: QueryContent | undefined, after: QueryContent): AuditChange[] {
   const [was, is] = [before && recordedContent(ctx, before), recordedContent(ctx, after)];
-  return (Object.keys(CONTENT_LABELS) as (keyof QueryContent)[]).flatMap((field) => {
-    const old = was?.[field] ?? null;
-    if (JSON.stringify(old) === JSON.stringify(is[field])) return [];
-    return [{ field, label: CONTENT_LABELS[field], old, new: is[field] }];
-  });
+  const fields = Object.keys(CONTENT_LABELS) as (keyof QueryContent)[];
+  return changes(
+    Object.fromEntries(fields.map((field) => [field, [was?.[field], is[field]]])),
+    CONTENT_LABELS,
+  );
 }
 
 function audit(

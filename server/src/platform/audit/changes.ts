@@ -1,5 +1,10 @@
 import type { Bilingual } from '@attest/api-contract';
+import { canonicalize } from 'json-canonicalize';
 import type { AuditChange } from './auditRecord';
+
+/** Whether two values say the same: the database keeps the parts of one in an order of its own. */
+export const sameJson = (one: unknown, other: unknown): boolean =>
+  canonicalize(one ?? null) === canonicalize(other ?? null);
 
 /**
  * Changes of fields by key, each with its old and new value; fields without a change are left out. What a field is called
@@ -10,7 +15,7 @@ export const changes = (
   labels: Readonly<Record<string, Bilingual>> = {},
 ): AuditChange[] =>
   Object.entries(fields)
-    .filter(([, [old, now]]) => JSON.stringify(old ?? null) !== JSON.stringify(now ?? null))
+    .filter(([, [old, now]]) => !sameJson(old, now))
     .map(([field, [old, now]]) => ({
       field,
       ...(labels[field] && { label: labels[field] }),

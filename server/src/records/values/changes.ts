@@ -8,8 +8,8 @@ import type {
   RelationValue,
 } from '@attest/api-contract';
 import { isEmptyValue } from '@attest/api-contract';
-import { canonicalize } from 'json-canonicalize';
 import type { LabelledChange } from '../../platform/audit/auditRecord';
+import { sameJson } from '../../platform/audit/changes';
 
 /** Names of the people and departments that values point to, by id. */
 export type Names = ReadonlyMap<string, string | Bilingual>;
@@ -29,9 +29,9 @@ export function changedFields(
   );
 }
 
-/** Whether people read the same in both: the database keeps the cells of a row in an order of its own. */
+/** Whether people read the same in both. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
-  canonicalize(withoutEmpty(one)) === canonicalize(withoutEmpty(other));
+  sameJson(withoutEmpty(one), withoutEmpty(other));
 
 /** A value without the cells of rows in which nothing stands. */
 function withoutEmpty(value: unknown): unknown {
