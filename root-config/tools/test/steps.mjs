@@ -21,7 +21,7 @@ const ROOM = '--max-semi-space-size=32';
 
 /** What the journeys begin with. */
 const DEMO = '.cache/e2e/demo';
-const DEMO_TEST = 'server/src/demo/seedDemo.test.ts';
+const DEMO_TESTS = String.raw`\.demo\.test\.ts$`;
 
 /** What tests of the server need besides. */
 const forServerTests = async () => {
@@ -107,19 +107,19 @@ export const steps = (root) => {
       args: tool('e2e/support/makeDemo.ts'),
     },
     {
-      // Looks at what was just made; alone, the test makes demo data of its own.
+      // Look at copies of what was just made; alone, each makes demo data of its own.
       name: 'tests of the demo data',
       lane: 'data',
       groups: [],
       environment: async () => ({ DEMO_MADE: join(root, DEMO) }),
-      ...jest('jest-demo', '--testPathPatterns', DEMO_TEST),
+      ...jest('jest-demo', '--testPathPatterns', DEMO_TESTS),
     },
     {
       name: 'unit and server tests',
       lane: 'tests',
       groups: [],
       environment: forServerTests,
-      ...jest('jest', '--testPathIgnorePatterns', DEMO_TEST),
+      ...jest('jest', '--testPathIgnorePatterns', DEMO_TESTS),
     },
     {
       name: 'related tests',

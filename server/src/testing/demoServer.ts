@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { seedDemo } from '../demo/seedDemo';
 import { DEMO_OPENED } from './demoFolder';
-import { databaseOfCluster } from './testDatabase';
+import { copyOfDatabase } from './testDatabase';
 import { TestServer } from './testServer';
 
 /** A server with demo data: what was made before where the run names it, for making it takes longer than most tests. */
@@ -13,7 +13,7 @@ export async function demoServer(): Promise<{
 }> {
   const dataDir = process.env[DEMO_OPENED];
   if (dataDir) {
-    const server = await TestServer.start({ made: { dataDir, database: databaseOfCluster('attest') } });
+    const server = await TestServer.start({ made: { dataDir, database: await copyOfDatabase('attest') } });
     return { server, accounts: JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) };
   }
   const server = await TestServer.start();

@@ -20,12 +20,6 @@ function clusterUrl(): string {
 
 const databaseUrl = (name: string) => Object.assign(new URL(clusterUrl()), { pathname: `/${name}` }).href;
 
-/** A database that the cluster had from the start, and keeps. */
-export const databaseOfCluster = (name: string): TestDatabase => ({
-  url: databaseUrl(name),
-  drop: async () => undefined,
-});
-
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -54,6 +48,9 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 export async function createTestDatabase(modules: MigrationSource[]): Promise<TestDatabase> {
   return createDatabase(await template(modules));
 }
+
+/** A copy of a database that the cluster had from the start. */
+export const copyOfDatabase = (name: string): Promise<TestDatabase> => createDatabase(name);
 
 async function createDatabase(from: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;

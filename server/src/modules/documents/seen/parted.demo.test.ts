@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { inParts } from '../../../platform/search/inParts';
 import { demoCompanies } from '../../../testing/demoServer';
+import { someOf } from '../../../testing/length';
 import { newestSeen } from '../access';
 import { listDocuments } from '../list';
 import { readerOf } from '../testing/reader';
@@ -60,7 +61,7 @@ async function readAtOnce(reader: Context, filter: DocumentFilter, [sort]: Sort[
 
 it('lists for everybody at each scope, in each order, what a plain reading finds', async () => {
   const wrong: string[] = [];
-  let [own, overdue] = [0, 0];
+  let [own, overdue, turn] = [0, 0, 0];
   for (const { id } of demo.tenants)
     await demo.server.asSystem(id, async ({ tx }) => {
       await sql`update document set review_date = '2020-01-01' where no like '%3%'`.execute(tx);
@@ -69,7 +70,7 @@ it('lists for everybody at each scope, in each order, what a plain reading finds
     for (const account of accounts)
       await demo.server.as(tenantId, account, async (ctx) => {
         for (const [scope, auditor] of READERS)
-          for (const { filter, sort } of QUESTIONS) {
+          for (const { filter, sort } of someOf(QUESTIONS, turn++)) {
             const reader = readerOf(ctx, scope, auditor);
             const all = await readAtOnce(reader, filter, sort ?? []);
             if (filter.mine) own += all.length;
