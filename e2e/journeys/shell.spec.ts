@@ -196,8 +196,12 @@ test('a list stays while another application is shown, and goes with its person'
   await page.goto(documents);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await heading.evaluate((one) => one.setAttribute('data-seen', 'once'));
+  const looks = page.locator('head style[id^="fui-FluentProvider"]');
+  const before = await looks.count();
   await to('/home');
   await expect(heading).toHaveText(text('zh', 'shell-app', 'home.title'));
+  // One more: that of the list stays with it.
+  await expect(looks).toHaveCount(before + 1);
   await to(documents);
   await expect(heading).toHaveAttribute('data-seen', 'once');
   // Its keys answer again, and its links are followed.

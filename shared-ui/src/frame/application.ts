@@ -1,5 +1,6 @@
 import { addLocales } from '@attest/shared-utility';
 import React, { type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { AppProps, LifeCycles } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
@@ -30,14 +31,22 @@ function container(host: string, name: string): HTMLElement {
 }
 
 /** The lifecycles of a component as single-spa wants them, with nothing around it and nothing loaded before. */
-export const spaOf = <P extends object>(Root: ComponentType<P>, options?: LifecycleOptions) =>
-  singleSpaReact<P>({
+export const spaOf = <P extends object>(Root: ComponentType<P>, options?: LifecycleOptions) => {
+  const spa = singleSpaReact<P>({
     React,
     ReactDOMClient: { createRoot, hydrateRoot },
     rootComponent: hideable(Root) as ComponentType<P & AppProps>,
     suppressComponentDidCatchWarning: true,
     ...(options && { domElementGetter: () => container(options.host ?? 'app-base', options.name) }),
   });
+  return {
+    ...spa,
+    /** At once: one page goes and the next comes in the same task, and the browser draws once. Its own waits for a timer. */
+    update: async (props: P & AppProps) => {
+      flushSync(() => void spa.update?.(props));
+    },
+  };
+};
 
 /** An application that brings its own frame, where it wants one; its texts are loaded first, with what `load` loads. */
 export function application<P extends object>(

@@ -66,7 +66,11 @@ export function FilteredPage({ page, known, buttons, children }: Props) {
     [questions, words, known, counts, declared],
   );
   const [{ total, more }, setFound] = useState<Partial<Total>>({});
-  const onTotal = useCallback((count: number, many?: boolean) => setFound({ total: count, more: many }), []);
+  const onTotal = useCallback(
+    (count: number, many?: boolean) =>
+      setFound((now) => (now.total === count && now.more === many ? now : { total: count, more: many })),
+    [],
+  );
   const [sort, onSort] = useState<Sort[]>([]);
   const { place, wide, set: setPlace } = useFilterPlace();
   const asking = {

@@ -1,6 +1,6 @@
 import { density$, i18n, language$, tenant$ } from '@attest/shared-utility';
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useInsertionEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useObservable } from '../query/useObservable';
 import { useTheme } from './themeInForce';
@@ -26,7 +26,9 @@ export function AttestProvider({ children }: { children: ReactNode }) {
     keyColour: tenant?.keyColour ?? undefined,
     compact: density === 'compact',
   });
-  useLayoutEffect(() => {
+  // Not taken away while a page is hidden. Named here it is also there for Fluent, which else falls back to a layout
+  // effect: all variables of the theme would go and come with every change of application.
+  useInsertionEffect(() => {
     document.body.style.backgroundColor = theme.colorNeutralBackground2;
   }, [theme]);
   return (
