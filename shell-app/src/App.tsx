@@ -19,6 +19,13 @@ const Failure = latePart(async () => {
   return FramedFailure;
 }, null);
 
+/** A refused sign-in is shown by its form, a file that does not come where it is needed. */
+const warmUp = (letIn: Promise<unknown>) =>
+  void Promise.all([loadPages(), letIn]).then(
+    ([pages]) => pages.askAfterSignIn(),
+    () => undefined,
+  );
+
 const loadLoginAhead = () => void loadLogin().catch(() => undefined);
 
 /** The sign-in page, also where identity providers send browsers back to. */
@@ -34,7 +41,7 @@ function Content() {
     // The way back to it must not depend on a server that is away.
     if (!login && typeof requestIdleCallback === 'function') requestIdleCallback(loadLoginAhead);
   }, [login]);
-  return login ? <LoginPage warmUp={loadPages} /> : <Pages />;
+  return login ? <LoginPage warmUp={warmUp} /> : <Pages />;
 }
 
 /** The sign-in page needs no part of the look; everything else comes with frame and look, and the full set of parts. */

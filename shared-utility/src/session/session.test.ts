@@ -230,6 +230,22 @@ describe('the session', () => {
     expect(session.current()).toMatchObject({ status: 'signedIn', user: { userName: '曹阳' } });
   });
 
+  it('tells what is done meanwhile that the person is let in, before it asks who they are', async () => {
+    const { session, sent } = setUp();
+    await session.start();
+    let known: string[] | undefined;
+    await session.signIn({
+      account: 'caoyang',
+      password: 'Secret-1',
+      meanwhile: async (letIn) => {
+        await letIn;
+        known = sent.map(({ path }) => path);
+      },
+    });
+    expect(known).toContain(login.path);
+    expect(known).not.toContain(getUserInfo.path);
+  });
+
   it('begins what can be done meanwhile before the server has looked at the password', async () => {
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -244,7 +260,7 @@ describe('the session', () => {
       },
     });
     await session.start();
-    await session.signIn({ account: 'caoyang', password: 'Secret-1', meanwhile: begin });
+    await session.signIn({ account: 'caoyang', password: 'Secret-1', meanwhile: () => begin() });
     expect(session.current().status).toBe('signedIn');
   });
 

@@ -51,8 +51,8 @@ export interface Credentials {
   code?: string;
   /** The second factor, where the server asked for it. */
   factor?: FactorInput;
-  /** What can be done while the server looks at them; called when they are on their way. */
-  meanwhile?: () => unknown;
+  /** What can be done while the server looks at them; called when they are on their way. It is told when they are let in. */
+  meanwhile?: (letIn: Promise<unknown>) => unknown;
 }
 
 /** What came back from an identity provider, with what this browser has kept for it. */
@@ -226,7 +226,7 @@ export function createSession(options: SessionOptions) {
       const asked = directory
         ? request(loginAtDirectory, { ...given, provider: directory }, { quiet: true })
         : request(login, { ...given, ...audited }, { quiet: true });
-      meanwhile?.();
+      meanwhile?.(asked);
       await arrive(tenantId, asked);
     },
 

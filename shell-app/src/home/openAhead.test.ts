@@ -4,7 +4,7 @@ import { forget, serve, signIn, turns } from '@attest/shared-ui/testing';
 import { navigate } from '@attest/shared-utility';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { prepareApp } from '../testing/prepare';
-import { openHomeAhead } from './openAhead';
+import { askAfterSignIn, openHomeAhead } from './openAhead';
 import { inboxOf } from './useInbox';
 
 const COUNTS = {
@@ -59,4 +59,16 @@ it('asks for nothing on the way to other pages, under a filter, and while a task
   await go('/home/index?task=1');
   await go('/home/index');
   expect(asked).toEqual([]);
+});
+
+it('asks once somebody is let in, unless the address says that they go elsewhere', async () => {
+  navigate('/login?redirect=%2Fhome%2Fdone');
+  askAfterSignIn();
+  await turns();
+  expect(asked).toEqual([]);
+  navigate('/login');
+  askAfterSignIn();
+  await go('/home/index');
+  // The page itself finds the answer.
+  expect(asked).toHaveLength(1);
 });

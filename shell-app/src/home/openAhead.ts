@@ -1,10 +1,23 @@
 import { processTypes, taskCounts } from '@attest/api-contract';
 import { askAhead, queryClient } from '@attest/shared-ui';
 import { path$, session } from '@attest/shared-utility';
-import { HOME } from '../redirect/startPage';
+import { afterSignIn, HOME } from '../redirect/startPage';
 import { inboxOf } from './useInbox';
 
 const pageOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? '';
+
+const ask = (): void => {
+  void askAhead(taskCounts, {});
+  void askAhead(processTypes, {});
+  void queryClient.prefetchInfiniteQuery(inboxOf({}, { quiet: true }));
+};
+
+/**
+ * Asks for the same when somebody was let in, before it is known who: few begin elsewhere without their address saying so.
+ */
+export const askAfterSignIn = (): void => {
+  if (afterSignIn(null, window.location.search) === HOME) ask();
+};
 
 /**
  * Asks for what the home page opens with the moment somebody goes there, so that the answers come while the page is
@@ -18,8 +31,6 @@ export const openHomeAhead = () => {
     const comes = page !== before;
     before = page;
     if (!comes || path !== HOME || !session.current().user) return;
-    void askAhead(taskCounts, {});
-    void askAhead(processTypes, {});
-    void queryClient.prefetchInfiniteQuery(inboxOf({}));
+    ask();
   });
 };

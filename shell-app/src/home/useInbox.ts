@@ -6,11 +6,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 const PAGE_SIZE = 20;
 
 /** How the open tasks are asked for that a filter leaves. */
-export const inboxOf = (filter: TaskFilter) => ({
+export const inboxOf = (filter: TaskFilter, { quiet = false } = {}) => ({
   queryKey: [...callKey(todoList), 'inbox', filter],
   initialPageParam: 1,
   queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
-    request(todoList, { page: pageParam, pageSize: PAGE_SIZE, filter }, { signal }),
+    request(todoList, { page: pageParam, pageSize: PAGE_SIZE, filter }, { signal, quiet }),
   getNextPageParam: (last: ResponseOf<typeof todoList>, all: unknown[]) =>
     all.length * PAGE_SIZE < last.total ? all.length + 1 : undefined,
 });

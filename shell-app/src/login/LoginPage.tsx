@@ -19,7 +19,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '../frame/useT';
 import { afterSignIn } from '../redirect/startPage';
-import { SignInForm } from './SignInForm';
+import { SignInForm, type WarmUp } from './SignInForm';
 import { SigningAnswer } from './SigningAnswer';
 import style from './signIn.css';
 import { TenantChooser } from './TenantChooser';
@@ -39,7 +39,7 @@ const reload = () => window.location.reload();
 
 const changeLanguage = (language: Language) => void setLanguage(language);
 
-function Content({ state, warmUp }: { state: TenantState; warmUp: () => unknown }) {
+function Content({ state, warmUp }: { state: TenantState; warmUp: WarmUp }) {
   const t = useT();
   if (state.status === 'loading') return <p role="status">{t('login.loading')}</p>;
   if (state.status === 'notServed') return <NotServed />;
@@ -79,7 +79,7 @@ function useTurn(): boolean {
 }
 
 /** The sign-in page, and where identity providers send browsers back to. */
-export default function LoginPage({ warmUp }: { warmUp: () => unknown }) {
+export default function LoginPage({ warmUp }: { warmUp: WarmUp }) {
   return isAnswer() && isSigningAnswer(window.location.search) ? (
     <SigningAnswer />
   ) : (
@@ -88,7 +88,7 @@ export default function LoginPage({ warmUp }: { warmUp: () => unknown }) {
 }
 
 /** Whoever is signed in goes on at once. */
-function SignIn({ warmUp }: { warmUp: () => unknown }) {
+function SignIn({ warmUp }: { warmUp: WarmUp }) {
   const session = useObservable(session$);
   const user = session?.user ?? null;
   const status = session?.status;
@@ -115,7 +115,7 @@ interface PageProps {
   /** Whether anybody is signed in is known. */
   isReady: boolean;
   reason: EndReason | undefined;
-  warmUp: () => unknown;
+  warmUp: WarmUp;
   answer: ProviderAnswer;
 }
 

@@ -26,10 +26,12 @@ const FactorField = latePart(
   null,
 );
 
+/** Loads what the next page needs while the server answers, and asks for its data as soon as the person is let in. */
+export type WarmUp = (letIn: Promise<unknown>) => unknown;
+
 interface Props {
   tenant: TenantConfig;
-  /** Loads what the next page needs while the server answers. */
-  warmUp: () => unknown;
+  warmUp: WarmUp;
 }
 
 type Missing = 'account' | 'password';
@@ -153,7 +155,7 @@ function PasswordForm({ tenant, way, warmUp, typed }: FormProps) {
         ...(isMailedCode(code) && { code }),
         ...(given && { factor: given }),
         // Not before: the password would wait for it.
-        meanwhile: () => void warmUp(),
+        meanwhile: warmUp,
       });
       lastAccount.write(tenant.tenantId, account.trim());
     } catch (refusal) {

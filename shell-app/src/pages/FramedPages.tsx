@@ -1,5 +1,5 @@
 import { AttestProvider, FailureCard, framed, uiLocales } from '@attest/shared-ui';
-import { openHomeAhead } from '../home/openAhead';
+import { askAfterSignIn, openHomeAhead } from '../home/openAhead';
 import Pages from './Pages';
 
 /** Loads the texts of the parts that the pages are made of. */
@@ -8,6 +8,8 @@ export const texts = uiLocales;
 const NAME = 'shell-app';
 
 openHomeAhead();
+
+export { askAfterSignIn };
 
 /** The pages in what every application stands in. */
 export default framed(Pages, { name: NAME });
