@@ -50,7 +50,14 @@ describe('useDraft', () => {
     expect(drafts.load('deviation:new')).toBeNull();
     act(() => jest.advanceTimersByTime(1));
     expect(drafts.load('deviation:new')?.value).toEqual({ title: 'Wet' });
-    expect(screen.getByRole('status').textContent).toBe('Draft kept in this browser, just now');
+    const note = screen.getByRole('status');
+    expect(note.textContent).toMatch(/^Draft kept in this browser, \d\d:\d\d$/);
+    // Nothing is read out while somebody goes on typing.
+    const changed = jest.fn();
+    new MutationObserver(changed).observe(note, { subtree: true, childList: true, characterData: true });
+    act(() => jest.setSystemTime(Date.now() + 120_000));
+    await user.type(title(), ' floor');
+    expect(changed).not.toHaveBeenCalled();
   });
 
   it('keeps what was typed in the last second before the form goes', async () => {
