@@ -26,7 +26,8 @@ export async function broken(page: Page, runOnly = A_AND_AA): Promise<string[]> 
   });
   if (!isThere) await page.evaluate(axe.source);
   await page.waitForFunction(
-    () => document.querySelector('[aria-modal=true]') ?? !document.querySelector('body > div[aria-hidden=true]'),
+    () =>
+      document.querySelector('[aria-modal=true]') ?? !document.querySelector('body > div[aria-hidden=true]'),
   );
   return page.evaluate(async (rules) => {
     const { violations } = await window.axe.run({ runOnly: rules, resultTypes: ['violations'] });
