@@ -162,6 +162,8 @@ export const RecordLink = Strict({
   /** What it came to, where its type lets others show that. */
   note: Type.Optional(Type.String()),
   path: Nullable(Type.String()),
+  /** It was made by hand, here: others go with the field that keeps them, or from the record that names this one. */
+  removable: Type.Boolean(),
 });
 export type RecordLink = Static<typeof RecordLink>;
 

@@ -19,9 +19,6 @@ export interface LinkListProps {
   onRemove?(link: RecordLink, reason: string): Promise<unknown>;
 }
 
-/** Links that a person makes and may remove; the others follow from the fields of the record. */
-const BY_HAND: RecordLink['relation'][] = ['causes', 'corrects', 'implements', 'verifies', 'duplicates'];
-
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -67,7 +64,7 @@ export function LinkList({ links, types = [], onAdd, onRemove }: LinkListProps) 
               {link.status && <span className={styles.muted}>{text(link.status)}</span>}
               {link.note && <span>{t('record.link.outcome', { text: link.note })}</span>}
             </span>
-            {onRemove && BY_HAND.includes(link.relation) && (
+            {onRemove && link.removable && (
               <Tooltip content={t('record.link.remove', { no: link.no })} relationship="label">
                 <Button
                   size="small"

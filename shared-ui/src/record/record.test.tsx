@@ -210,6 +210,7 @@ describe('LinkList', () => {
     title: 'Leak',
     status: null,
     path: '/micro-app/qms-app/deviation/2',
+    removable: true,
   };
 
   it('reads in both directions and opens what may be opened', async () => {
@@ -234,7 +235,9 @@ describe('LinkList', () => {
 
   it('removes a link with a reason only', async () => {
     const remove = jest.fn(async (_link: RecordLink, _reason: string) => {});
-    renderUi(<LinkList links={[link]} onRemove={remove} />);
+    const kept: RecordLink = { ...link, id: id(3), no: 'DEV-2026-0003', removable: false };
+    renderUi(<LinkList links={[link, kept]} onRemove={remove} />);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Remove the link to DEV-2026-0002' }));
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the link' }));

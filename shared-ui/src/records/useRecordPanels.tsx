@@ -15,6 +15,7 @@ import { useCallQuery } from '../query/useCallQuery';
 import type { RecordPanel } from '../record/RecordPanels';
 import { Loaded } from '../states/Loaded';
 import { filesOf } from './filesOf';
+import { isEnded } from './listFilter';
 import type { RecordProcess } from './process';
 import { RecordFiles } from './RecordFiles';
 
@@ -29,7 +30,7 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
       {content}
     </Loaded>
   );
-  const mayLink = can(process.menu, 'edit');
+  const mayLink = can(process.menu, 'edit') && !isEnded(detail.row.workflowStatus);
   const linking = {
     types: [...session.current().recordTypes.map((one) => one.code), 'documentVersion'],
     onAdd: async (link: Parameters<NonNullable<Parameters<typeof LinkList>[0]['onAdd']>>[0]) => {

@@ -57,12 +57,15 @@ describe('a link', () => {
       {
         id,
         direction: 'from',
+        removable: true,
         no: other.no,
         title: 'The other',
         status: { zh: '部门确认', en: 'Department confirms' },
       },
     ]);
-    expect(await links('hanxue', other.id)).toMatchObject([{ id, direction: 'to', no: one.no }]);
+    expect(await links('hanxue', other.id)).toMatchObject([
+      { id, direction: 'to', no: one.no, removable: false },
+    ]);
     await expect(link('zhouzihan', one.id, other.id)).rejects.toMatchObject({ code: 'LINK_EXISTS' });
     await unlink('zhouzihan', one.id, id);
     expect(await links('hanxue', one.id)).toEqual([]);
@@ -93,6 +96,7 @@ describe('a link', () => {
   it('of a field goes with the value of the field only', async () => {
     const { id } = await deviations.submit();
     const kept = (await deviations.get('hanxue', id)).links.find((one) => one.type === 'equipment');
+    expect(kept?.removable).toBe(false);
     await expect(unlink('zhouzihan', id, kept?.id as string)).rejects.toMatchObject({
       code: 'INVALID_OPERATION',
     });

@@ -32,6 +32,7 @@ export async function visibleLinks(ctx: Context, type: string, id: string): Prom
         status: item.status ?? null,
         ...(item.outcome && { note: item.outcome }),
         path: item.path ?? null,
+        removable: end.field === null && end.direction === 'from',
       },
     ];
   });
