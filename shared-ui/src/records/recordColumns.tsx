@@ -47,7 +47,7 @@ export function recordColumns(define: ProcessDefine | undefined): [RecordColumn,
     render: (row, { t }) => row.no ?? t('records.list.draft'),
   };
   const others: RecordColumn[] = [
-    { key: 'title', label: 'records.list.title', width: 256, least: 184, sortable: true },
+    { key: 'title', label: 'records.list.title', width: 320, least: 248, sortable: true },
     {
       key: 'statusName',
       sortable: true,
@@ -60,8 +60,7 @@ export function recordColumns(define: ProcessDefine | undefined): [RecordColumn,
     {
       key: 'due',
       label: 'records.list.due',
-      width: 240,
-      least: 224,
+      width: 224,
       sortable: true,
       render: (row) => (
         <DueBadge due={row.due} overdueDays={row.overdueDays} done={isEnded(row.workflowStatus)} />
