@@ -19,6 +19,9 @@ export interface FeelContext extends FeelMoment {
   end?: string;
 }
 
+/** All that conditions of steps and handlers may name. */
+export const CONDITION_NAMES = ['decision', 'values', 'initiator', 'end', ...Object.keys(COMMON_FUNCTIONS)];
+
 const scopes = new WeakMap<ProcessData, FeelScope<FeelMoment>>();
 
 function scopeOf(process: ProcessData): FeelScope<FeelMoment> {

@@ -33,11 +33,27 @@ describe('an expression in words', () => {
       '“天数”不为1，且（“级别”为空，或“到期日”为是）',
       '“days” is not 1 and (“Class” is empty, or “Due” is yes)',
     ],
-    ['not(values.class = "major")', '并非（“级别”为“主要”）', 'not (“Class” is “Major”)'],
+    ['not(values.class = "major")', '“级别”不为“主要”', '“Class” is not “Major”'],
+    ['not(days > 3)', '并非（“天数”大于3）', 'not (“days” is more than 3)'],
     [
       'count(values.rows[qty > 2]) >= 1',
       '“明细”中“数量”大于2的条目的数量不少于1',
       'the number of the entries of “Lines” of which “Quantity” is more than 2 is at least 1',
+    ],
+    [
+      'some r in values.rows satisfies r.qty > 2 and values.class = "major"',
+      '“明细”中有“数量”大于2，且“级别”为“主要”的条目',
+      'there is an entry of “Lines” of which “Quantity” is more than 2 and “Class” is “Major”',
+    ],
+    [
+      'not(every r in values.rows satisfies not(blank(r.qty)))',
+      '并非（“明细”的每个条目都满足：“数量”已填写）',
+      'not (every entry of “Lines” satisfies: “Quantity” is filled in)',
+    ],
+    [
+      'some a in values.rows, b in values.rows satisfies a.qty = b.qty',
+      'some a in values.rows, b in values.rows satisfies a.qty = b.qty',
+      'some a in values.rows, b in values.rows satisfies a.qty = b.qty',
     ],
     // What there are no words for stays as it is written.
     ['modulo(days, 2) = 1', 'modulo(days, 2)为1', 'modulo(days, 2) is 1'],

@@ -59,6 +59,9 @@ export function feelInWords(text: string, names: string[], words: FeelWords): Bi
 }
 
 class Teller {
+  /** Lists by the name that an expression gives to their entries. */
+  readonly #entries = new Map<string, string>();
+
   constructor(
     readonly text: string,
     readonly words: FeelWords,
@@ -80,6 +83,8 @@ class Teller {
         return this.#call(node, within);
       case 'FilterExpression':
         return this.#filter(node);
+      case 'QuantifiedExpression':
+        return this.#quantified(node, within);
       case 'VariableName':
       case 'PathExpression':
         return this.#name(node, within);
@@ -105,14 +110,17 @@ class Teller {
   }
 
   #pathOf(node: FeelNode, within: string): string {
-    const path = this.#written(node);
+    const written = this.#written(node);
+    const [first = '', ...others] = written.split('.');
+    const list = this.#entries.get(first);
+    const path = list ? [list, ...others].join('.') : written;
     return within && this.words.nameOf(`${within}.${path}`) ? `${within}.${path}` : path;
   }
 
   #name(node: FeelNode, within: string): string {
     const path = this.#pathOf(node, within);
     const name = this.words.nameOf(path)?.[this.language];
-    if (name === undefined) return this.#written(node);
+    if (name === undefined) return path;
     return `“${name}”`;
   }
 
@@ -129,14 +137,10 @@ class Teller {
 
   #comparison(node: FeelNode, within: string): string {
     const [left, sign, ...others] = childrenOf(node) as [FeelNode, FeelNode, ...FeelNode[]];
+    if (sign.name === 'CompareOp')
+      return this.#compared(left, this.#written(sign), others[0] as FeelNode, within);
     const path = this.#pathOf(left, within);
     const said = this.say(left, '', within);
-    if (sign.name === 'CompareOp') {
-      const [right] = others as [FeelNode];
-      const op = this.#written(sign);
-      const other = this.say(right, path, within);
-      return `${said}${this.#spaced((this.words.isTime(path) ? TIMES[op] : undefined) ?? SIGNS[op])}${other}`;
-    }
     if (sign.name === 'between') {
       const [from = '', to = ''] = others
         .filter(({ name }) => name !== 'and')
@@ -150,6 +154,12 @@ class Teller {
     return this.language === 'zh' ? `${said}为${tests.join('或')}` : `${said} is ${tests.join(' or ')}`;
   }
 
+  #compared(left: FeelNode, sign: string, right: FeelNode, within: string): string {
+    const path = this.#pathOf(left, within);
+    const word = (this.words.isTime(path) ? TIMES[sign] : undefined) ?? SIGNS[sign];
+    return `${this.say(left, '', within)}${this.#spaced(word)}${this.say(right, path, within)}`;
+  }
+
   #spaced(word: Bilingual | undefined): string {
     return this.language === 'zh' ? (word?.zh ?? '') : ` ${word?.en ?? ''} `;
   }
@@ -158,6 +168,10 @@ class Teller {
     const [head, given] = partsOf(node) as [FeelNode, FeelNode?];
     const name = this.#written(head);
     const [first, ...rest] = given ? partsOf(given) : [];
+    if (name === 'not' && first?.name === 'Comparison') {
+      const [left, sign, right] = childrenOf(first) as [FeelNode, FeelNode, FeelNode];
+      if (this.#written(sign) === '=') return this.#compared(left, '!=', right, within);
+    }
     if (name === 'not' && first?.name === 'FunctionInvocation') {
       const opposite = `!${this.#written((partsOf(first) as [FeelNode])[0])}`;
       if (CALLS[opposite])
@@ -181,6 +195,27 @@ class Teller {
     return this.language === 'zh'
       ? `${this.say(list)}中${said}的条目`
       : `the entries of ${this.say(list)} of which ${said}`;
+  }
+
+  /** `some x in list satisfies …`, or `every`. */
+  #quantified(node: FeelNode, within: string): string {
+    const [entries, condition] = partsOf(node) as [FeelNode, FeelNode];
+    // With several lists each entry is looked at beside those of the others: for that there are no words.
+    const [one, ...more] = partsOf(entries);
+    const [name, range] = one ? partsOf(one) : [];
+    const [list, ...end] = range ? partsOf(range) : [];
+    if (!name || !list || more.length + end.length > 0) return this.#written(node);
+    this.#entries.set(this.#written(name), this.#pathOf(list, within));
+    const said = { list: this.say(list, '', within), that: this.say(condition) };
+    this.#entries.delete(this.#written(name));
+    const [quantifier] = childrenOf(node) as [FeelNode];
+    if (quantifier.name === 'some')
+      return this.language === 'zh'
+        ? `${said.list}中有${said.that}的条目`
+        : `there is an entry of ${said.list} of which ${said.that}`;
+    return this.language === 'zh'
+      ? `${said.list}的每个条目都满足：${said.that}`
+      : `every entry of ${said.list} satisfies: ${said.that}`;
   }
 
   #string(node: FeelNode, beside: string): string {

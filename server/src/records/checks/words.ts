@@ -1,4 +1,4 @@
-import type { Bilingual, FieldDefinition, WorkflowStatus } from '@attest/api-contract';
+import type { Bilingual, WorkflowStatus } from '@attest/api-contract';
 import type { RecordCheck } from '@attest/api-contract/records';
 import { FeelProblem } from '../../platform/feel/scope';
 import { mentioned } from '../../platform/feel/syntax';
@@ -6,6 +6,7 @@ import { feelInWords } from '../../platform/feel/words';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { processesOf, processOf } from '../definitions';
+import { fieldWords } from '../rules/fieldWords';
 import { CHECK_NAMES } from './compile';
 
 /** What conditions of checks name beside fields. */
@@ -27,29 +28,23 @@ export function checkInWords(
   { when, similar }: Pick<RecordCheck, 'when' | 'similar'>,
 ): Bilingual {
   const { form, data } = processOf(ctx, process);
-  const fields = new Map(form.fields.map((field) => [`values.${field.key}`, field]));
-  const fieldAt = (path: string): Pick<FieldDefinition, 'label' | 'type' | 'options'> | undefined => {
-    const [values, key, column] = path.split('.');
-    const field = fields.get(`${values}.${key}`);
-    return column === undefined ? field : field?.columns?.find((one) => one.key === column);
-  };
+  const words = fieldWords(form.fields);
   const textAt = (path: string, text: string): Bilingual | undefined => {
     if (path === 'step') return data.steps.find(({ id }) => id === text)?.name;
     if (path === 'status') return STATUS_LABELS[text as WorkflowStatus];
     if (path === 'linked') return processesOf(ctx)[text]?.data.name;
-    return fieldAt(path)?.options?.find(({ value }) => value === text)?.label;
+    return words.textAt(path, text);
   };
   /** Of a field, or of the fields that a key is made of. */
   const labelsOf = (key: string): Bilingual[] => {
     const made = form.rules?.keys?.[key];
     const paths = made ? [...mentioned(made, ['values'])] : [`values.${key}`];
-    return paths.flatMap((path) => fields.get(path)?.label ?? []);
+    return paths.flatMap((path) => words.nameOf(path) ?? []);
   };
   try {
     return feelInWords(when, CHECK_NAMES, {
-      nameOf: (path) =>
-        path === 'similar' ? alike(similar, labelsOf) : (FACTS[path] ?? fieldAt(path)?.label),
-      isTime: (path) => ['date', 'datetime'].includes(fieldAt(path)?.type ?? ''),
+      nameOf: (path) => (path === 'similar' ? alike(similar, labelsOf) : (FACTS[path] ?? words.nameOf(path))),
+      isTime: words.isTime,
       textAt,
     });
   } catch (error) {

@@ -143,5 +143,9 @@ it('what record types tell by themselves stands in words', async () => {
     }),
   );
   expect(all.some(({ when }) => when.zh.startsWith('进入'))).toBe(true);
+  expect(all.find(({ text }) => text.zh === '收到严重投诉，请关注')?.when).toEqual({
+    zh: '离开“分级”，且“决定”为“分级完成”，且“分级”为“严重”',
+    en: 'On leaving “Triage”, if “decision” is “Classify” and “Class” is “Critical”',
+  });
   for (const { to, text } of all) expect(`${to.zh}${text.zh}`).not.toMatch(/[{}]/);
 });

@@ -3,7 +3,7 @@ import { roleList } from '../../../directory/identity/roles';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { processesOf } from '../../../records/definitions';
 import type { QualityProcessDefinition } from '../../../records/definitions/process';
-import { handlersInWords, type Names, withoutValues } from '../processes/words';
+import { handlersInWords, type Names, namesOf, withoutValues } from '../processes/words';
 
 /** What the types in force tell by themselves. */
 export const listTypeNotices: Handles<'listTypeNotices'> = async (ctx) => {
@@ -13,16 +13,17 @@ export const listTypeNotices: Handles<'listTypeNotices'> = async (ctx) => {
     .sort((a, b) => a.name[ctx.language].localeCompare(b.name[ctx.language], ctx.language));
 };
 
-function noticesOf({ data, form }: QualityProcessDefinition, role: Names['role']): TypeNotice[] {
+function noticesOf(definition: QualityProcessDefinition, role: Names['role']): TypeNotice[] {
+  const { data, form } = definition;
   const { code: type, name } = data;
-  const names: Names = {
-    role,
-    field: (key) => form.fields.find((field) => field.key === key)?.label ?? { zh: key, en: key },
-  };
+  const names = namesOf(definition, role);
   const ofSteps = data.steps.flatMap((step) =>
-    (step.notices ?? []).map(({ on, text, to }) => ({
+    (step.notices ?? []).map(({ on, text, to, if: condition }) => ({
       ...{ type, name, text },
-      when: on === 'enter' ? entering(step.name) : leaving(step.name),
+      when: provided(
+        on === 'enter' ? entering(step.name) : leaving(step.name),
+        condition && names.condition(condition, step),
+      ),
       to: handlersInWords(to, names),
     })),
   );
@@ -38,5 +39,7 @@ function noticesOf({ data, form }: QualityProcessDefinition, role: Names['role']
   return [...ofSteps, ...ofDays];
 }
 
+const provided = (when: Bilingual, condition: Bilingual | undefined | ''): Bilingual =>
+  condition ? { zh: `${when.zh}，且${condition.zh}`, en: `${when.en}, if ${condition.en}` } : when;
 const entering = ({ zh, en }: Bilingual): Bilingual => ({ zh: `进入“${zh}”`, en: `On coming to “${en}”` });
 const leaving = ({ zh, en }: Bilingual): Bilingual => ({ zh: `离开“${zh}”`, en: `On leaving “${en}”` });

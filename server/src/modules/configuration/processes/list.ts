@@ -14,7 +14,7 @@ import { formatNumber } from '../../../records/numbering/number';
 import { occasionsOf } from '../../../records/starts/occasions';
 import type { StepDefinition } from '../../../workflow/definition';
 import { STATUS_LABELS } from '../../../workflow/statusLabels';
-import { dueInWords, handlersInWords, type Names, patternInWords, withoutValues } from './words';
+import { dueInWords, handlersInWords, type Names, namesOf, patternInWords, withoutValues } from './words';
 
 interface Known {
   roles: ReadonlyMap<string, Bilingual>;
@@ -78,10 +78,7 @@ function configurationOf(
   const { data, form, record, inForce } = definition;
   const version = inForce && known.versions.get(inForce.id);
   const fields = form.fields.filter(({ type, retired }) => type !== 'section' && !retired);
-  const names: Names = {
-    role: (code) => known.roles.get(code) ?? { zh: code, en: code },
-    field: (key) => form.fields.find((field) => field.key === key)?.label ?? { zh: key, en: key },
-  };
+  const names = namesOf(definition, (code) => known.roles.get(code) ?? { zh: code, en: code });
   return {
     type: data.code,
     name: data.name,
