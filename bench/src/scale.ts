@@ -198,5 +198,5 @@ async function explain(
   console.log(`Plans: ${PLANS}`);
 }
 
-const told = ({ took, much }: Explained): string =>
-  `${took.toFixed(1)} ms in its slowest statement; ${much.length > 0 ? `much in: ${much.join('; ')}` : 'few rows in every step'}`;
+const told = ({ took, planned, much }: Explained): string =>
+  `${took.toFixed(1)} ms in its slowest statement, planned in ${planned.toFixed(1)}; ${much.length > 0 ? `much in: ${much.join('; ')}` : 'few rows in every step'}`;
