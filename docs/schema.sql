@@ -993,6 +993,15 @@ create table quality_record (
   CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
 );
 CREATE INDEX quality_record_by_due ON quality_record USING btree (tenant_id, process, due, created_at, id) WHERE (due IS NOT NULL);
+CREATE INDEX quality_record_by_overdue ON quality_record USING btree (tenant_id, process, (
+CASE
+    WHEN (ended_at IS NULL) THEN due
+    ELSE NULL::timestamp with time zone
+END), created_at, id) WHERE (
+CASE
+    WHEN (ended_at IS NULL) THEN due
+    ELSE NULL::timestamp with time zone
+END IS NOT NULL);
 CREATE INDEX quality_record_by_status ON quality_record USING btree (tenant_id, process, status, created_at, id);
 CREATE INDEX quality_record_by_step_id ON quality_record USING btree (tenant_id, process, step_id, created_at, id) WHERE (step_id IS NOT NULL);
 CREATE INDEX quality_record_by_title ON quality_record USING btree (tenant_id, process, title COLLATE attest_zh, created_at, id);
@@ -1004,12 +1013,12 @@ CREATE INDEX quality_record_d5 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_d6 ON quality_record USING btree (tenant_id, process, d6, created_at, id) WHERE (d6 IS NOT NULL);
 CREATE INDEX quality_record_d7 ON quality_record USING btree (tenant_id, process, d7, created_at, id) WHERE (d7 IS NOT NULL);
 CREATE INDEX quality_record_d8 ON quality_record USING btree (tenant_id, process, d8, created_at, id) WHERE (d8 IS NOT NULL);
-CREATE INDEX quality_record_department ON quality_record USING btree (tenant_id, process, department_id, created_at, id);
+CREATE INDEX quality_record_department ON quality_record USING btree (tenant_id, process, department_id, created_at, id) INCLUDE (no, status, step_id, due, ended_at, initiator_id, owner_id);
 CREATE INDEX quality_record_drafts ON quality_record USING btree (tenant_id, process, initiator_id) INCLUDE (id) WHERE (no IS NULL);
 CREATE INDEX quality_record_due ON quality_record USING btree (tenant_id, process, due) WHERE (ended_at IS NULL);
-CREATE INDEX quality_record_ended ON quality_record USING btree (tenant_id, process, ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id, process, created_at, id);
-CREATE INDEX quality_record_late ON quality_record USING btree (tenant_id, process, created_at DESC, id) WHERE (ended_at > due);
+CREATE INDEX quality_record_ended ON quality_record USING btree (tenant_id, process, ended_at) INCLUDE (no, department_id, status, step_id, due, initiator_id, owner_id) WHERE (ended_at IS NOT NULL);
+CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id, process, created_at, id) INCLUDE (no, department_id, status, step_id, due, ended_at, owner_id);
+CREATE INDEX quality_record_late ON quality_record USING btree (tenant_id, process, created_at DESC, id) INCLUDE (no, department_id, status, step_id, due, ended_at, initiator_id, owner_id) WHERE (ended_at > due);
 CREATE INDEX quality_record_n1 ON quality_record USING btree (tenant_id, process, n1, created_at, id) WHERE (n1 IS NOT NULL);
 CREATE INDEX quality_record_n2 ON quality_record USING btree (tenant_id, process, n2, created_at, id) WHERE (n2 IS NOT NULL);
 CREATE INDEX quality_record_n3 ON quality_record USING btree (tenant_id, process, n3, created_at, id) WHERE (n3 IS NOT NULL);
@@ -1019,7 +1028,7 @@ CREATE INDEX quality_record_n6 ON quality_record USING btree (tenant_id, process
 CREATE INDEX quality_record_n7 ON quality_record USING btree (tenant_id, process, n7, created_at, id) WHERE (n7 IS NOT NULL);
 CREATE INDEX quality_record_n8 ON quality_record USING btree (tenant_id, process, n8, created_at, id) WHERE (n8 IS NOT NULL);
 CREATE INDEX quality_record_newest ON quality_record USING btree (tenant_id, process, created_at DESC, id);
-CREATE INDEX quality_record_owner ON quality_record USING btree (tenant_id, owner_id, process, created_at, id);
+CREATE INDEX quality_record_owner ON quality_record USING btree (tenant_id, owner_id, process, created_at, id) INCLUDE (no, department_id, status, step_id, due, ended_at, initiator_id);
 CREATE INDEX quality_record_search ON quality_record USING gin (search_terms);
 CREATE INDEX quality_record_t1 ON quality_record USING btree (tenant_id, process, t1, created_at, id) WHERE (t1 IS NOT NULL);
 CREATE INDEX quality_record_t10 ON quality_record USING btree (tenant_id, process, t10, created_at, id) WHERE (t10 IS NOT NULL);
@@ -1183,7 +1192,7 @@ create table record_cube (
   n bigint not null,
   CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
 );
-CREATE INDEX record_cube_process ON record_cube USING btree (tenant_id, process);
+CREATE INDEX record_cube_chosen ON record_cube USING btree (tenant_id, process, status, department_id);
 create policy of_tenant on record_cube using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_cube enable row level security, force row level security;
 grant delete, insert, select, update on record_cube to attest_app;
@@ -1375,10 +1384,11 @@ create table record_participant (
   record_id uuid not null,
   participant_id uuid not null,
   kind text not null,
+  department_id uuid,
   PRIMARY KEY (tenant_id, record_id, participant_id, kind),
   CHECK (kind = ANY (ARRAY['initiator'::text, 'owner'::text, 'handler'::text, 'department'::text]))
 );
-CREATE INDEX record_participant_seen ON record_participant USING btree (tenant_id, participant_id, process, record_id);
+CREATE INDEX record_participant_seen ON record_participant USING btree (tenant_id, participant_id, process, record_id) INCLUDE (kind, department_id);
 create policy of_tenant on record_participant using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_participant enable row level security, force row level security;
 grant delete, insert, select, update on record_participant to attest_app;
@@ -3307,8 +3317,8 @@ AS $function$
             and t.handler_id = old.handler_id and t.status in ('open', 'handled'));
     end if;
     if new.status in ('open', 'handled') then
-      insert into record_participant (tenant_id, process, record_id, participant_id, kind)
-      select r.tenant_id, r.process, r.id, new.handler_id, 'handler' from quality_record r
+      insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id)
+      select r.tenant_id, r.process, r.id, new.handler_id, 'handler', r.department_id from quality_record r
       where r.tenant_id = new.tenant_id and r.id = new.record_id
       on conflict do nothing;
     end if;
@@ -3324,15 +3334,17 @@ AS $function$
       delete from record_participant where tenant_id = old.tenant_id and record_id = old.id;
       return null;
     end if;
-    if tg_op = 'UPDATE' then
-      delete from record_participant
-      where tenant_id = old.tenant_id and record_id = old.id and kind in ('initiator', 'owner', 'department');
+    delete from record_participant
+    where tenant_id = old.tenant_id and record_id = old.id and kind in ('initiator', 'owner', 'department');
+    if old.department_id is distinct from new.department_id then
+      update record_participant set department_id = new.department_id
+      where tenant_id = new.tenant_id and record_id = new.id;
     end if;
-    insert into record_participant (tenant_id, process, record_id, participant_id, kind) 
+    insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id) select named.*, new.department_id from (
   select new.tenant_id, new.process, new.id, named.participant_id, named.kind
   from (values (new.initiator_id, 'initiator'), (new.owner_id, 'owner'), (new.department_id, 'department'))
     named(participant_id, kind)
-  where named.participant_id is not null;
+  where named.participant_id is not null) named;
     return null;
   end $function$;
 
@@ -3341,12 +3353,12 @@ CREATE OR REPLACE FUNCTION record_names_together()
  LANGUAGE plpgsql
 AS $function$
   begin
-    insert into record_participant (tenant_id, process, record_id, participant_id, kind)
-    select named.* from added r cross join lateral (
+    insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id)
+    select named.* from added r cross join lateral (select named.*, r.department_id from (
   select r.tenant_id, r.process, r.id, named.participant_id, named.kind
   from (values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department'))
     named(participant_id, kind)
-  where named.participant_id is not null) named;
+  where named.participant_id is not null) named) named;
     return null;
   end $function$;
 

@@ -6,12 +6,18 @@ import { processStatusCheck } from '../workflow/processStatusCheck';
 import { createBaseData } from './base/migration';
 import { createDefinitions, forgetReceivers, letBeTaken } from './definitions/versions/migration';
 import { removedLinks } from './links/migration';
-import { recordNames, recordOrders, recordsLate } from './lists/ordersMigration';
-import { participantsTogether, recordParticipants } from './participants/migration';
+import {
+  recordNames,
+  recordOrders,
+  recordsCounted,
+  recordsLate,
+  recordsOverdue,
+} from './lists/ordersMigration';
+import { participantsPlaced, participantsTogether, recordParticipants } from './participants/migration';
 import { createSimulations } from './simulation/migration';
 import { recordSlots } from './slots/migration';
 import { recordBegun } from './starts/migration';
-import { recordTally, recordTallyMoves, recordTallyTogether } from './tally/migration';
+import { recordCubeChosen, recordTally, recordTallyMoves, recordTallyTogether } from './tally/migration';
 import { createApprovals } from './versioned/approval/migration';
 
 const id = sql`attest_uuid()`;
@@ -92,6 +98,10 @@ export const recordMigrations: Record<string, Migration> = {
   '20261127T1810_record_orders': { up: recordOrders },
   '20261128T0030_record_names': { up: recordNames },
   '20261128T0105_records_late': { up: recordsLate },
+  '20261128T0410_records_overdue': { up: recordsOverdue },
+  '20261128T0415_record_participants_placed': { up: participantsPlaced },
+  '20261128T0416_records_counted': { up: recordsCounted },
+  '20261128T0417_record_cube_chosen': { up: recordCubeChosen },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -163,6 +163,8 @@ declare module '../platform/database/schema' {
       /** A person, or the record's department. */
       participant_id: string;
       kind: 'initiator' | 'owner' | 'handler' | 'department';
+      /** That of the record. */
+      department_id: string | null;
     }>;
     /** What has begun because a record came to a step or an end: once each. */
     record_begun: Tenanted<{

@@ -17,12 +17,15 @@ export async function putRight<Row>(
   const name = sql.table(table);
   const all = sql.join(columns.map((column) => sql.ref(column)));
   const stored = sql`select ${all} from ${name}`;
-  const missing = await sql<Row>`
-    insert into ${name} (${all}) select * from ((${said}) except ${stored}) missing
-    on conflict do nothing returning ${all}`.execute(tx);
-  const same = columns.map((column) => sql`p.${sql.ref(column)} = gone.${sql.ref(column)}`);
+  // What is said of one otherwise has its place only when what stood there is gone.
+  const same = columns.map(
+    (column) => sql`p.${sql.ref(column)} is not distinct from gone.${sql.ref(column)}`,
+  );
   const gone = await sql<Row>`
     delete from ${name} p using (${stored} except (${said})) gone where ${sql.join(same, sql` and `)}
     returning ${sql.join(columns.map((column) => sql.ref(`p.${column}`)))}`.execute(tx);
+  const missing = await sql<Row>`
+    insert into ${name} (${all}) select * from ((${said}) except ${stored}) missing
+    on conflict do nothing returning ${all}`.execute(tx);
   return [...missing.rows, ...gone.rows];
 }

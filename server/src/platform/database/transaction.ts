@@ -192,6 +192,11 @@ export function togetherLast<T>(tx: Transaction<Database>, send: () => T): T {
 
 const planned = new WeakSet<object>();
 
+function setPlans(tx: Transaction<Database>, name: string, mode: string): void {
+  // A connection that is lost here is lost to what comes after, which says so.
+  prepared(tx, name, `select set_config('plan_cache_mode', '${mode}', true)`).catch(() => undefined);
+}
+
 /**
  * From here on the transaction's statements are planned for what they are run with: for work of which some readers see
  * everything and others next to nothing, so that one plan for all would be far too slow for some.
@@ -199,9 +204,12 @@ const planned = new WeakSet<object>();
 export function planAnew(tx: Transaction<Database>): void {
   if (planned.has(tx)) return;
   planned.add(tx);
-  const anew = "select set_config('plan_cache_mode', 'force_custom_plan', true)";
-  // A connection that is lost here is lost to what comes after, which says so.
-  prepared(tx, 'plan_anew', anew).catch(() => undefined);
+  setPlans(tx, 'plan_anew', 'force_custom_plan');
+}
+
+/** From here on plans are kept again: for statements that look themselves for how much there is. */
+export function planAsUsual(tx: Transaction<Database>): void {
+  if (planned.delete(tx)) setPlans(tx, 'plan_as_usual', 'auto');
 }
 
 /**

@@ -79,6 +79,8 @@ export interface InParts {
   desc?: boolean;
   /** A few rows are sorted sooner than they are found in these parts. */
   ofMany?: true;
+  /** They are found alike whoever reads, however much that is: what is asked for them is planned once. */
+  plannedOnce?: boolean;
 }
 
 /** Where some rows of a list are found, and what they are ordered by: all of it down where the sort goes down. */
@@ -126,6 +128,8 @@ export interface List<F, G, Row = never> {
   columns: ListColumns<Row>;
   /** SQL condition; `without` leaves one part of the filter out, for counts of its other values. */
   where(asked: Question<F, G>, without?: keyof F): Promise<Sql>;
+  /** The same in several conditions of which one holds for each of the rows, as they are counted. */
+  apart(asked: Question<F, G>): Promise<readonly Sql[]>;
   /** A stretch of the rows, in order. `select` names what is read of the source. */
   rows<Row>(asked: Question<F, G>, select: Sql, range: Range): Promise<Row[]>;
   /** How many there are; no further than `most` where that is all that anybody wants to know. */

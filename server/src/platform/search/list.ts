@@ -1,5 +1,6 @@
 import type { Page, Sort, Total } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { planAsUsual } from '../database/transaction';
 import { answering, sortsOfFields } from './answering';
 import { sortsOf } from './columns';
 import { countsAmong } from './countsAmong';
@@ -102,6 +103,7 @@ export function list<F extends object, G, Row>(
       ((select: Sql, range: Stretch) =>
         inParts(offered, { ...whence, select, ...(declared.writesRange && { written: sql.lit }) }, range));
     const together = offered?.ofMany ? undefined : inOne;
+    if (together && offered?.plannedOnce) planAsUsual(tx);
     return {
       source,
       condition,
@@ -114,6 +116,7 @@ export function list<F extends object, G, Row>(
       together,
       /** As `together`, where that is for many rows alone. */
       ofMany: offered?.ofMany ? inOne : undefined,
+      plannedOnce: offered?.plannedOnce === true,
       isSparse,
     };
   }
@@ -220,6 +223,7 @@ export function list<F extends object, G, Row>(
     const plain = await partsOf(asked, input.sort);
     const told = plain.ofMany && (await totalFor(asked, plain, input));
     const isMany = told !== undefined && told.total > FEW;
+    if (isMany && plain.plannedOnce) planAsUsual(asked.ctx.tx);
     const parts = isMany ? { ...plain, together: plain.ofMany, pieces: undefined } : plain;
     const range = rangeOf(input);
     const [first] = (last && !parts.isSparse ? undefined : parts.pieces) ?? [];
@@ -242,6 +246,7 @@ export function list<F extends object, G, Row>(
   const made: List<F, G, Row> = {
     columns,
     where,
+    apart: async (asked) => (await partsOf(asked, undefined)).apart,
     async page<Row, Shown>(
       asked: Question<F, G>,
       select: Sql,

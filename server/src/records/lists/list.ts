@@ -10,7 +10,15 @@ import { alwaysSeen, seen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { listedFields, type SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
-import { apartIn, besideScope, besideTotal, inScope, isNumberedOrOwn, visibleRecords } from '../store/access';
+import {
+  apartIn,
+  besideIn,
+  besideTotal,
+  inScope,
+  isNumberedOrOwn,
+  namedPart,
+  visibleRecords,
+} from '../store/access';
 import { isCubed, talliedFilter, tallyTotal } from '../tally/counts';
 import { RECORD_SORTS } from './columns';
 import { chosenRecords, type OfType, ofType, RECORD_FILTERS } from './filter';
@@ -23,7 +31,10 @@ export const records = list<RecordFilter, OfType>({
   filters: RECORD_FILTERS,
   scope: ({ ctx, given: { process } }) =>
     allOf([ofType(process), visibleRecords(ctx, process), isNumberedOrOwn(ctx)]),
-  apart: ({ ctx, given: { process } }) => apartIn(ctx, process)?.map((one) => allOf([ofType(process), one])),
+  apart: ({ ctx, filter, given: { process } }) => {
+    const apart = filter.mine ? namedPart(ctx) : apartIn(ctx, process);
+    return apart?.map((one) => allOf([ofType(process), one]));
+  },
   sorts: sortsOf,
   // An index holds the records that have a value in the column.
   isSparse: isIndexed,
@@ -83,8 +94,11 @@ function tallied(asked: Asked<RecordFilter, OfType>): RawBuilder<number> | undef
     : sql`(select coalesce(sum(r.n), 0)::bigint from record_cube r
         where ${chosenRecords(asked)} and ${inScope(ctx, process, sql`r.department_id`)})`;
   const isAll = known?.field === null && known.departmentId === undefined;
-  const beside = sql`quality_record r where ${chosenRecords(asked)} and ${besideScope(ctx, process)}`;
-  return sql<number>`${inTally} + ${isAll ? besideTotal(ctx, process) : countOf(beside, { exact: true })}`;
+  if (isAll) return sql<number>`${inTally} + ${besideTotal(ctx, process)}`;
+  const beside = besideIn(ctx, process).map((one) =>
+    countOf(sql`quality_record r where ${chosenRecords(asked)} and ${one}`, { exact: true }),
+  );
+  return sql<number>`${sql.join([inTally, ...beside], sql` + `)}`;
 }
 
 /** What records of a type are sorted by: titles as they are seen, what is hidden together. */
@@ -108,7 +122,14 @@ function slotSorts({ ctx, given: { process, fields } }: Asked<RecordFilter, OfTy
 }
 
 /** Columns of every record that an index has in order; those of a type have a slot. */
-const INDEXED: ReadonlySet<string> = new Set(['no', 'createdAt', 'due', 'workflowStatus', 'statusName']);
+const INDEXED: ReadonlySet<string> = new Set([
+  'no',
+  'createdAt',
+  'due',
+  'overdueDays',
+  'workflowStatus',
+  'statusName',
+]);
 
 function isIndexed(by: string, asked: Asked<RecordFilter, OfType>): boolean {
   if (by === 'title') return seen(asked.ctx, asked.given.process, 'title') === 'always';

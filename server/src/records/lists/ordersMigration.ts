@@ -5,6 +5,9 @@ import { runStatements } from '../../platform/database/tenantTable';
 const ALWAYS = ['status'];
 const SOMETIMES = ['step_id', 'due'];
 
+/** As lists sort by it. */
+const OVERDUE_SINCE = 'case when ended_at is null then due end';
+
 /** One index has an order both ways. Drafts are few among all records. */
 export async function recordOrders(db: Kysely<unknown>): Promise<void> {
   const order = (column: string) =>
@@ -34,4 +37,31 @@ export async function recordNames(db: Kysely<unknown>): Promise<void> {
 export const recordsLate = (db: Kysely<unknown>): Promise<void> =>
   runStatements(db, [
     'create index quality_record_late on quality_record (tenant_id, process, created_at desc, id) where ended_at > due',
+  ]);
+
+/** Records by how long they are overdue: the due day of those that have not ended. */
+export const recordsOverdue = (db: Kysely<unknown>): Promise<void> =>
+  runStatements(db, [
+    `create index quality_record_by_overdue on quality_record
+       (tenant_id, process, (${OVERDUE_SINCE}), created_at, id) where (${OVERDUE_SINCE}) is not null`,
+  ]);
+
+/** What lists are often filtered by. */
+const ASKED = ['no', 'department_id', 'status', 'step_id', 'due', 'ended_at', 'initiator_id', 'owner_id'];
+
+/** An index again with all that lists are filtered by, so that what they leave is counted by it alone. */
+const counting = (name: string, key: string, where = ''): string[] => [
+  `drop index quality_record_${name}`,
+  `create index quality_record_${name} on quality_record (${key})
+     include (${ASKED.filter((column) => !key.includes(column)).join(', ')}) ${where}`,
+];
+
+/** How somebody's records are found, and those that have ended. */
+export const recordsCounted = (db: Kysely<unknown>): Promise<void> =>
+  runStatements(db, [
+    ...counting('department', 'tenant_id, process, department_id, created_at, id'),
+    ...counting('initiator', 'tenant_id, initiator_id, process, created_at, id'),
+    ...counting('owner', 'tenant_id, owner_id, process, created_at, id'),
+    ...counting('ended', 'tenant_id, process, ended_at', 'where ended_at is not null'),
+    ...counting('late', 'tenant_id, process, created_at desc, id', 'where ended_at > due'),
   ]);

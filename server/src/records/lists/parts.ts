@@ -2,11 +2,11 @@ import type { RecordFilter, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { departmentsByName, type Named, peopleByName } from '../../directory/identity/byName';
 import { scopeOf } from '../../directory/identity/dataScope';
-import type { Context } from '../../platform/module';
 import type { Asked, InParts, Part } from '../../platform/search/declaration';
+import { isGiven } from '../../platform/search/list';
 import { allOf } from '../../platform/search/listSql';
 import { processOf } from '../definitions';
-import { isCovered, isNumberedOrOwn, takenPart } from '../store/access';
+import { handledPart, isCovered, isNumberedOrOwn, namedPart, takenPart } from '../store/access';
 import { type OfType, ofType } from './filter';
 
 /** What records are sorted by that stands elsewhere, by the language of the reader. */
@@ -35,16 +35,18 @@ export interface SortedBy extends Sort {
 
 /**
  * The records within the caller's scope, and those in which the caller takes part: of a few of these each is looked up, of
- * many an index has the order. Sorted by a name, records are found name by name. Undefined where one index has it all, and
- * for a scope of departments in an order that an index has: there most that is read is seen.
+ * many an index has the order. Where a filter leaves some of them, those that name the caller are found by that. Sorted by
+ * a name, records are found name by name. Undefined where one index has it all, and for a scope of departments in an order
+ * that an index has: there most that is read is seen.
  */
 export function partsOf(
-  { ctx, given: { process } }: Asked<RecordFilter, OfType>,
+  { ctx, filter, given: { process } }: Asked<RecordFilter, OfType>,
   sort: SortedBy | undefined,
   chosen: RawBuilder<unknown>,
   most = FEW,
 ): InParts | undefined {
-  const scope = scopeOf(ctx, processOf(ctx, process).record.menu);
+  // Whose it is takes part in it.
+  const scope = filter.mine ? 'own' : scopeOf(ctx, processOf(ctx, process).record.menu);
   const named = sort && isNamed(sort.by) ? NAMED[ctx.language][sort.by] : undefined;
   if (scope !== 'own' && !named) return undefined;
   const all = allOf([ofType(process), isNumberedOrOwn(ctx), chosen]);
@@ -53,13 +55,20 @@ export function partsOf(
     const where = sql`${which} and ${all}`;
     return sort ? sortedParts(sort, named, where) : [{ from: FROM, where, keys }];
   };
-  const { few, many } = takenPartIn(ctx, process, most);
-  const taken: Part[] = [{ from: FROM, where: sql`${few} and ${all}`, keys, mixed: true }, ...sorted(many)];
+  const isFiltered = Object.values(filter).some(isGiven);
+  const { few, many } = takenPartIn(isFiltered ? handledPart(ctx, process) : takenPart(ctx, process), most);
+  const atOnce = (which: RawBuilder<unknown>) => ({ from: FROM, where: sql`${which} and ${all}`, keys });
+  const naming = isFiltered ? namedPart(ctx).map(atOnce) : [];
+  const taken: Part[] = [
+    ...naming.map((part) => (sort ? { ...part, mixed: true as const } : part)),
+    ...(filter.mine ? [] : [{ ...atOnce(few), mixed: true as const }, ...sorted(many)]),
+  ];
   const covered = sorted(scope === 'tenant' ? sql`true` : isCovered(ctx, process));
   return {
     id: sql`r.id`,
     parts: [...(scope === 'tenant' ? [] : taken), ...(scope === 'own' ? [] : covered)],
     desc: sort?.desc ?? true,
+    plannedOnce: !isGiven(filter.text) && !(isFiltered && sort),
     ...(named && scope !== 'own' && { ofMany: true }),
   };
 }
@@ -82,9 +91,8 @@ function sortedParts(sort: SortedBy, named: Named | undefined, where: RawBuilder
   ];
 }
 
-/** SQL conditions on `r`: the caller takes part; one holds for whoever does so in few records, the other in many. */
-function takenPartIn(ctx: Context, process: string, most: number) {
-  const ids = takenPart(ctx, process);
+/** SQL conditions on `r`: it is one of these; one holds where they are few, the other where they are many. */
+function takenPartIn(ids: RawBuilder<unknown>, most: number) {
   const isMany = sql`(select count(*) from (${ids} limit ${sql.lit(most + 1)}) counted) > ${sql.lit(most)}`;
   return {
     few: sql`not ${isMany} and r.id = any(array(${ids} limit ${sql.lit(most)}))`,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
+import { acrossTenants, runStatements, tenantTable } from '../../platform/database/tenantTable';
 
 const COLUMNS = 'tenant_id, process, record_id, participant_id, kind';
 
@@ -11,6 +11,17 @@ const namedBy = (row: string) => `
   where named.participant_id is not null`;
 
 const TAKES_PART = `('open', 'handled')`;
+
+/** Whoever had a task of it and has none any more. */
+const HANDED_ON = `if tg_op = 'UPDATE' and old.status in ${TAKES_PART} then
+      delete from record_participant p
+      where p.tenant_id = old.tenant_id and p.record_id = old.record_id
+        and p.participant_id = old.handler_id and p.kind = 'handler'
+        and not exists (
+          select from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+          where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
+            and t.handler_id = old.handler_id and t.status in ${TAKES_PART});
+    end if;`;
 
 const TRIGGERS = `
   create function record_names() returns trigger language plpgsql as $$
@@ -35,15 +46,7 @@ const TRIGGERS = `
 
   create function record_handed() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'UPDATE' and old.status in ${TAKES_PART} then
-      delete from record_participant p
-      where p.tenant_id = old.tenant_id and p.record_id = old.record_id
-        and p.participant_id = old.handler_id and p.kind = 'handler'
-        and not exists (
-          select from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
-          where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
-            and t.handler_id = old.handler_id and t.status in ${TAKES_PART});
-    end if;
+    ${HANDED_ON}
     if new.status in ${TAKES_PART} then
       insert into record_participant (${COLUMNS})
       select r.tenant_id, r.process, r.id, new.handler_id, 'handler' from quality_record r
@@ -107,4 +110,65 @@ export async function recordParticipants(db: Kysely<unknown>): Promise<void> {
 /** Those of records that are stored together are kept by one statement. */
 export async function participantsTogether(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TOGETHER).execute(db);
+}
+
+/** The same with the department of the record beside each. */
+const PLACED = `${COLUMNS}, department_id`;
+const placedBy = (row: string) => `select named.*, ${row}.department_id from (${namedBy(row)}) named`;
+
+const BESIDE = `
+  create or replace function record_names() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' then
+      delete from record_participant where tenant_id = old.tenant_id and record_id = old.id;
+      return null;
+    end if;
+    delete from record_participant
+    where tenant_id = old.tenant_id and record_id = old.id and kind in ('initiator', 'owner', 'department');
+    if old.department_id is distinct from new.department_id then
+      update record_participant set department_id = new.department_id
+      where tenant_id = new.tenant_id and record_id = new.id;
+    end if;
+    insert into record_participant (${PLACED}) ${placedBy('new')};
+    return null;
+  end $$;
+  create or replace function record_names_together() returns trigger language plpgsql as $$
+  begin
+    insert into record_participant (${PLACED})
+    select named.* from added r cross join lateral (${placedBy('r')}) named;
+    return null;
+  end $$;
+  create or replace function record_handed() returns trigger language plpgsql as $$
+  begin
+    ${HANDED_ON}
+    if new.status in ${TAKES_PART} then
+      insert into record_participant (${PLACED})
+      select r.tenant_id, r.process, r.id, new.handler_id, 'handler', r.department_id from quality_record r
+      where r.tenant_id = new.tenant_id and r.id = new.record_id
+      on conflict do nothing;
+    end if;
+    return null;
+  end $$;`;
+
+/**
+ * In which department a record is stands beside each who takes part in it: what somebody sees besides that of departments is
+ * counted without looking at records.
+ */
+export async function participantsPlaced(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    'alter table record_participant add column department_id uuid',
+    'drop index record_participant_seen',
+  ]);
+  await acrossTenants(db, ['quality_record', 'record_participant'], () =>
+    runStatements(db, [
+      `update record_participant p set department_id = r.department_id from quality_record r
+         where r.tenant_id = p.tenant_id and r.id = p.record_id and r.department_id is not null`,
+    ]),
+  );
+  await runStatements(db, [
+    `create index record_participant_seen on record_participant
+       (tenant_id, participant_id, process, record_id) include (kind, department_id)`,
+    BESIDE,
+    'analyze record_participant',
+  ]);
 }

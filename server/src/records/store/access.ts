@@ -62,12 +62,37 @@ export function besideScope(ctx: Context, process: string): RawBuilder<boolean> 
     and ${isCovered(ctx, process)} is not true)`;
 }
 
+/** SQL query: the same of those that the caller has or had a task of, and that do not name the caller. */
+export const handledPart = ({ caller }: Context, process: string): RawBuilder<unknown> =>
+  sql`select p.record_id from record_participant p where p.participant_id = ${caller.userId} and p.process = ${process}
+    group by p.record_id having bool_and(p.kind = 'handler')`;
+
+/** SQL conditions on `r`, of which one holds for each record that lists show and that names the caller. */
+export const namedPart = ({ caller: { userId } }: Context): RawBuilder<boolean>[] => [
+  sql<boolean>`r.initiator_id = ${userId}`,
+  sql<boolean>`(r.owner_id = ${userId} and r.initiator_id <> ${userId} and r.no is not null)`,
+];
+
+/** The same for each in which the caller takes part. */
+const ownPart = (ctx: Context, process: string): RawBuilder<boolean>[] => [
+  ...namedPart(ctx),
+  sql<boolean>`(r.id = any(array(${handledPart(ctx, process)})) and r.no is not null)`,
+];
+
+/** `besideScope` in several conditions of which one holds. */
+export function besideIn(ctx: Context, process: string): RawBuilder<boolean>[] {
+  const scope = scopeOf(ctx, processOf(ctx, process).record.menu);
+  if (scope === 'tenant') return [besideScope(ctx, process)];
+  const own = ownPart(ctx, process);
+  return scope === 'own' ? own : own.map((one) => sql`(${one} and ${isCovered(ctx, process)} is not true)`);
+}
+
 /** SQL conditions on `r`, of which one holds for each record that lists show; undefined where all are within the scope. */
 export function apartIn(ctx: Context, process: string): RawBuilder<boolean>[] | undefined {
   const scope = scopeOf(ctx, processOf(ctx, process).record.menu);
   if (scope === 'tenant') return undefined;
-  const beside = besideScope(ctx, process);
-  return scope === 'own' ? [beside] : [isCovered(ctx, process), beside];
+  const beside = besideIn(ctx, process);
+  return scope === 'own' ? beside : [isCovered(ctx, process), ...beside];
 }
 
 /**
@@ -80,13 +105,10 @@ export function besideTotal(ctx: Context, process: string): RawBuilder<number> {
   const drafts = sql`quality_record r where r.process = ${process} and r.no is null`;
   const own = sql<number>`(select count(*) from ${drafts} and r.initiator_id = ${userId})`;
   if (scope === 'tenant') return own;
-  const departments = departmentsWithin(ctx, scope);
-  const isOfDepartment = sql`exists (select from record_participant s where s.record_id = p.record_id
-    and s.process = ${process} and s.participant_id = any(${departments}::uuid[]))`;
   return sql<number>`(${own} + (
     select count(distinct p.record_id) from record_participant p
     where p.participant_id = ${userId} and p.process = ${process} and p.record_id not in (select r.id from ${drafts})
-      and not ${departments.length > 0 ? isOfDepartment : sql`false`}))`;
+      and ${inScope(ctx, process, sql`p.department_id`)} is not true))`;
 }
 
 /** Whether the caller may see one record. */

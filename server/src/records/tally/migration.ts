@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
+import { acrossTenants, runStatements, tenantTable } from '../../platform/database/tenantTable';
 import { processStatusCheck } from '../../workflow/processStatusCheck';
 
 const RANKS = Array.from({ length: 8 }, (_, index) => `n${index + 1}`);
@@ -139,3 +139,10 @@ export async function recordTallyMoves(db: Kysely<unknown>): Promise<void> {
 export async function recordTallyTogether(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TOGETHER).execute(db);
 }
+
+/** What is chosen of the cube is found by an index, whoever sees how much of it. */
+export const recordCubeChosen = (db: Kysely<unknown>): Promise<void> =>
+  runStatements(db, [
+    'drop index record_cube_process',
+    'create index record_cube_chosen on record_cube (tenant_id, process, status, department_id)',
+  ]);
