@@ -3,6 +3,7 @@ import type { ActionCode } from './actions';
 import { call } from './call';
 import {
   Bilingual,
+  countedByName,
   Day,
   Instant,
   Nullable,
@@ -101,7 +102,7 @@ export const recordFacets = call({
     Strict({
       key: Type.String(),
       label: Bilingual,
-      values: Type.Array(Strict({ value: Type.String(), label: Bilingual, count: Type.Integer() })),
+      values: Type.Array(countedByName(Type.String())),
     }),
   ),
 });

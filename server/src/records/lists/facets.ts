@@ -1,4 +1,10 @@
-import { type Bilingual, NOT_CHOSEN, type RecordFilter, type WorkflowStatus } from '@attest/api-contract';
+import {
+  type Bilingual,
+  COUNTED_ROWS,
+  NOT_CHOSEN,
+  type RecordFilter,
+  type WorkflowStatus,
+} from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
@@ -8,7 +14,7 @@ import { keptText } from '../slots/column';
 import { columnOf } from '../slots/conditions';
 import type { SlotField } from '../slots/fields';
 import { readyFields } from '../slots/ready';
-import { besideScope, inScope } from '../store/access';
+import { besideIn, inScope } from '../store/access';
 import { isCubed, isTallied, talliedFilter, tallyOf } from '../tally/counts';
 import { RECORD_FACET_LABELS } from './columns';
 import { chosenRecords, findableKeys } from './filter';
@@ -18,7 +24,7 @@ import { records } from './list';
 interface Facet {
   key: string;
   label: Bilingual;
-  values: { value: string; label: Bilingual; count: number }[];
+  values: { value: string; label: Bilingual; count: number; more?: true }[];
 }
 
 /** What a facet counts: its name in the tally, and where it stands in `r`. */
@@ -28,8 +34,12 @@ interface Counted {
   column: RawBuilder<unknown>;
 }
 
-/** How many there are, by value. */
-type Counts = ReadonlyMap<string, number>;
+/** How many there are, by value; `more` where there may be more of each. */
+interface Counts {
+  of: ReadonlyMap<string, number>;
+  more: boolean;
+}
+const NONE: Counts = { of: new Map(), more: false };
 
 /**
  * Counts for the filter card: status, step, department, and the process's own facets. Each facet leaves its
@@ -54,7 +64,7 @@ export async function recordFacets(ctx: Context, process: string, filter: Record
   ]);
   const steps = new Map(data.steps.map((step) => [step.id, step.name]));
   const names = new Map(departments.map((row) => [row.id, { zh: row.name_zh, en: row.name_en }]));
-  const of = (key: string) => counts.get(key) ?? new Map<string, number>();
+  const of = (key: string) => counts.get(key) ?? NONE;
   return [
     {
       key: 'status',
@@ -119,26 +129,45 @@ async function countAll(ctx: Context, process: string, { filter, fields, counted
     group.all.push(one);
     alike.set(asked, group);
   }
-  const counts = new Map<string, Map<string, number>>();
+  const counts = new Map<string, Counts>();
   const asked = [...alike.values()].map(async ({ rest, all }) => {
-    const of = { ctx, filter: rest, given: { process, fields } };
-    const where = await records.where(of);
-    const chosen = chosenRecords(of);
-    const { rows } = await counting(ctx, process, { rest, fields, where, chosen, all }).execute(ctx.tx);
+    const { rows, more } = await countedRows(ctx, process, { rest, fields, all });
     for (const { key, field } of all) {
       const found = new Map(rows.flatMap((row) => (row.field === field ? [[row.value, row.count]] : [])));
-      counts.set(key, found);
+      counts.set(key, { of: found, more });
       // Off is what is not on, set or not.
       const total = rows.find((row) => row.field === '')?.count ?? 0;
       if (fields.get(key)?.field.type === 'switch') {
         const on = found.get('1') ?? 0;
-        counts.set(key, new Map([['0', total - on] as const, ['1', on] as const].filter(([, n]) => n > 0)));
+        const either = [['0', total - on] as const, ['1', on] as const].filter(([, n]) => more || n > 0);
+        counts.set(key, { of: new Map(either), more });
       } else if (filter.fields?.[key]?.includes(NOT_CHOSEN))
         found.set(NOT_CHOSEN, total - [...found.values()].reduce((sum, n) => sum + n, 0));
     }
   });
   await Promise.all(asked);
   return counts;
+}
+
+/**
+ * What `counting` counts. Of many records only so many as a list counts: then there may be more of each value that there
+ * is, and none found of some.
+ */
+async function countedRows(
+  ctx: Context,
+  process: string,
+  asked: Pick<Counting, 'rest' | 'fields' | 'all'>,
+): Promise<{ rows: Row[]; more: boolean }> {
+  const of = { ctx, filter: asked.rest, given: { process, fields: asked.fields } };
+  const apart = await records.apart(of);
+  const counted = counting(ctx, process, { ...asked, apart, chosen: chosenRecords(of) });
+  const { rows } = await counted.execute(ctx.tx);
+  const more = rows.some(({ field, count }) => field === '' && count > COUNTED_ROWS);
+  if (!more || isCubed(asked.rest, asked.fields)) return { rows, more: false };
+  const every = await countedRows(ctx, process, { ...asked, rest: {} });
+  const known = new Set(rows.map(({ field, value }) => `${field} ${value}`));
+  const others = every.rows.filter(({ field, value }) => !known.has(`${field} ${value}`));
+  return { rows: [...rows, ...others.map((row) => ({ ...row, count: 0 }))], more };
 }
 
 /** The filter without the choice of one facet. */
@@ -151,8 +180,8 @@ function restOf(filter: RecordFilter, key: string): RecordFilter {
 interface Counting {
   rest: RecordFilter;
   fields: ReadonlyMap<string, SlotField>;
-  /** Condition on `r`: what the caller sees and has asked for; and what of it was chosen in the card. */
-  where: RawBuilder<unknown>;
+  /** Conditions on `r`, of which one holds for what the caller sees and has asked for; and what was chosen in the card. */
+  apart: readonly RawBuilder<unknown>[];
   chosen: RawBuilder<unknown>;
   all: Counted[];
 }
@@ -161,10 +190,20 @@ interface Counting {
  * By the tally where it knows the rest of the filter, by the cube where that holds all that was chosen, else by the
  * records. What the caller sees besides is counted in the records.
  */
-function counting(ctx: Context, process: string, { rest, fields, where, chosen, all }: Counting) {
-  if (!isCubed(rest, fields)) return sql<Row>`${countedIn('quality_record', all, where)}`;
+function counting(ctx: Context, process: string, { rest, fields, apart, chosen, all }: Counting) {
+  const columns = sql.join(all.map(({ column }) => column));
+  if (!isCubed(rest, fields)) {
+    const most = sql.lit(COUNTED_ROWS + 1);
+    const first = apart.map(
+      (one) => sql`(select ${columns} from quality_record r where ${one} limit ${most})`,
+    );
+    return sql<Row>`${countedIn(sql`(${sql.join(first, sql` union all `)})`, all, sql`true`)}`;
+  }
   const tallied = talliedFilter(rest, fields);
-  const parts = [countedIn('quality_record', all, sql`${chosen} and ${besideScope(ctx, process)}`)];
+  const beside = besideIn(ctx, process).map(
+    (one) => sql`select ${columns} from quality_record r where ${chosen} and ${one}`,
+  );
+  const parts = [countedIn(sql`(${sql.join(beside, sql` union all `)})`, all, sql`true`)];
   if (tallied?.field === null) {
     const ofTally = sql`from record_tally t where ${tallyOf(ctx, process, tallied)}`;
     const named = ['', ...all.map(({ field }) => field)];
@@ -177,7 +216,7 @@ function counting(ctx: Context, process: string, { rest, fields, where, chosen, 
           and t.department_id is not null group by 2`);
   } else {
     const covered = inScope(ctx, process, sql`r.department_id`);
-    parts.push(countedIn('record_cube', all, sql`${chosen} and ${covered}`));
+    parts.push(countedIn(sql`record_cube`, all, sql`${chosen} and ${covered}`, sql`sum(r.n::integer)`));
   }
   return sql<Row>`
     select field, value, sum(count)::bigint as count from (${sql.join(parts, sql` union all `)}) counted
@@ -192,9 +231,10 @@ interface Row {
 
 /** Counts in the records, or in the cube, whose rows stand for many: each thing by itself, and all of them. */
 function countedIn(
-  table: 'quality_record' | 'record_cube',
+  from: RawBuilder<unknown>,
   all: Counted[],
   where: RawBuilder<unknown>,
+  n = sql`count(*)`,
 ): RawBuilder<unknown> {
   const columns = all.map(({ column }) => column);
   const every = 2 ** all.length - 1;
@@ -202,33 +242,42 @@ function countedIn(
     const grouped = every - 2 ** (all.length - 1 - place);
     return sql`when ${sql.lit(grouped)} then ${sql.lit(field)}`;
   });
-  const n = table === 'record_cube' ? sql`sum(r.n::integer)` : sql`count(*)`;
   const texts = columns.map((column) => sql`(${column})::text`);
   return sql`
     select * from (
       select case grouping(${sql.join(columns)}) ${sql.join(names, sql` `)} else '' end as field,
         case when grouping(${sql.join(columns)}) = ${sql.lit(every)} then '' else coalesce(${sql.join(texts)}) end as value,
         ${n} as count
-      from ${sql.table(table)} r where ${where}
+      from ${from} r where ${where}
       group by grouping sets ((), ${sql.join(columns.map((column) => sql`(${column})`))})) grouped
     where value is not null`;
 }
 
-const labelled = (counts: Counts, labelOf: (value: string) => Bilingual | undefined) =>
-  [...counts]
+const labelled = ({ of, more }: Counts, labelOf: (value: string) => Bilingual | undefined) =>
+  [...of]
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .map(([value, count]) => ({ value, count, label: labelOf(value) ?? { zh: value, en: value } }));
+    .map(([value, count]) => ({
+      value,
+      count: more ? Math.min(count, COUNTED_ROWS) : count,
+      ...(more && { more: true as const }),
+      label: labelOf(value) ?? { zh: value, en: value },
+    }));
 
 /** Ranks and switches by what they stand for. */
-function ownValues({ field }: SlotField, counts: Counts): Facet['values'] {
+function ownValues({ field }: SlotField, { of, more }: Counts): Facet['values'] {
   const options = optionsOf(field);
   const first = field.options ? 1 : 0;
-  const named = new Map(options.map(({ value }, index) => [value, counts.get(String(index + first)) ?? 0]));
+  const named = new Map<string, number>();
   const labels = new Map(options.map(({ value, label }) => [value, label]));
-  const none = counts.get(NOT_CHOSEN);
+  options.forEach(({ value }, index) => {
+    const count = of.get(String(index + first));
+    if (count !== undefined) named.set(value, count);
+  });
+  const none = of.get(NOT_CHOSEN);
   if (none !== undefined) {
     named.set(NOT_CHOSEN, none);
     labels.set(NOT_CHOSEN, NOT_GIVEN);
   }
-  return labelled(new Map([...named].filter(([, count]) => count > 0)), (value) => labels.get(value));
+  const shown = new Map([...named].filter(([, count]) => more || count > 0));
+  return labelled({ of: shown, more }, (value) => labels.get(value));
 }
