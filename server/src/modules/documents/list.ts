@@ -1,5 +1,6 @@
 import {
   type Bilingual,
+  COUNTED_ROWS,
   DOCUMENT_STATES,
   type DocumentFilter,
   type DocumentRow,
@@ -9,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { amongValues } from '../../platform/search/countsAmong';
-import { list } from '../../platform/search/list';
+import { isGiven, list } from '../../platform/search/list';
 import { isOneOf } from '../../platform/search/listSql';
 import { shownName } from '../../platform/search/shown';
 import { newestSeen } from './access';
@@ -169,16 +170,21 @@ async function countsOfAll(ctx: Context, filter: DocumentFilter): Promise<Answer
 /** Among the documents that the filter finds. */
 async function countsOfFound(ctx: Context, filter: DocumentFilter): Promise<AnswerOf<'documentFacets'>> {
   const asked = { ctx, filter };
+  const categories = {
+    column: sql<string>`d.category`,
+    all: named(sql`x.code`, sql`document_category`),
+  };
+  const departments = {
+    column: sql<string>`d.department_id`,
+    all: named(sql`x.id`, sql`department`),
+  };
+  const states = amongValues(newestSeen(ctx).state, DOCUMENT_STATES);
+  // What says a text is looked at one by one: no further than a list counts.
+  const most = isGiven(filter.text) ? COUNTED_ROWS : undefined;
   return {
-    category: await DOCUMENTS.countsAmong(asked, 'category', {
-      column: sql<string>`d.category`,
-      all: named(sql`x.code`, sql`document_category`),
-    }),
-    state: await DOCUMENTS.countsAmong(asked, 'state', amongValues(newestSeen(ctx).state, DOCUMENT_STATES)),
-    departmentId: await DOCUMENTS.countsAmong(asked, 'departmentId', {
-      column: sql<string>`d.department_id`,
-      all: named(sql`x.id`, sql`department`),
-    }),
+    category: await DOCUMENTS.countsAmong(asked, 'category', categories, most),
+    state: await DOCUMENTS.countsAmong(asked, 'state', states, most),
+    departmentId: await DOCUMENTS.countsAmong(asked, 'departmentId', departments, most),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentState } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { todayOf } from '../../directory/tenancy/workCalendar';
+import { planAnew, planAsUsual } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import { isOneOf } from '../../platform/search/listSql';
 import { askedTerms, containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
@@ -57,7 +58,10 @@ export function hitPageOf(text: string | undefined, versionId: RawBuilder<string
 const CANDIDATES = 2_000;
 
 /** Documents that have all pieces of a text, by the indexes on them; null for many, and where it has no piece. */
-export async function candidatesFor(ctx: Context, text: string): Promise<string[] | null> {
+export const candidatesFor = (ctx: Context, text: string): Promise<string[] | null> =>
+  ctx.once(`documents that say ${text}`, () => findCandidates(ctx, text));
+
+async function findCandidates(ctx: Context, text: string): Promise<string[] | null> {
   const terms = askedTerms(text);
   if (terms.length === 0) return null;
   const pages =
@@ -65,10 +69,14 @@ export async function candidatesFor(ctx: Context, text: string): Promise<string[
       ? sql`union (select y.document_id from document_content_page g join document_version y on y.id = g.version_id
           where ${pageSays(asOneWord(text))} limit ${CANDIDATES + 1})`
       : sql``;
-  const { rows } = await sql<{ id: string }>`
+  // How many say it decides how they are found.
+  planAnew(ctx.tx);
+  const found = sql<{ id: string }>`
     (select x.id from document x where x.search_terms @> ${terms} limit ${CANDIDATES + 1}) ${pages}`.execute(
     ctx.tx,
   );
+  planAsUsual(ctx.tx);
+  const { rows } = await found;
   return rows.length > CANDIDATES ? null : rows.map(({ id }) => id);
 }
 

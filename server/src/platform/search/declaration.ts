@@ -165,11 +165,15 @@ export interface List<F, G, Row = never> {
     value: RawBuilder<V>,
     label: RawBuilder<L>,
   ): Promise<(Counted<V> & { label: L })[]>;
-  /** The same of known values, up to a bound, as pages say how many rows there are. */
+  /**
+   * The same of known values, up to a bound, as pages say how many rows there are. With `most` only so many rows are looked
+   * at: where there are others, there may be more of every value.
+   */
   countsAmong<V, More>(
     asked: Question<F, G>,
     part: keyof F,
     among: Among<V, More>,
+    most?: number,
   ): Promise<(CountedTo<V> & More)[]>;
 }
 

@@ -71,6 +71,15 @@ it('counts the rows of known values up to the bound', async () => {
       { value: 'few', count: 3 },
       { value: 'many', count: 2 },
     ]);
+    // Looked at are some of the rows alone, unless these are all of them.
+    const some = await sides.countsAmong({ ctx, filter: { upTo: 4 } }, 'side', among, 3);
+    expect(some.every(({ more }) => more)).toBe(true);
+    expect(some.map(({ value }) => value).sort()).toEqual(['few', 'many', 'none']);
+    expect(some.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    expect(await sides.countsAmong({ ctx, filter: { upTo: 4 } }, 'side', among, 4)).toEqual([
+      { value: 'few', count: 3 },
+      { value: 'many', count: 1 },
+    ]);
   });
 });
 

@@ -291,13 +291,13 @@ export function list<F extends object, G, Row>(
         group by 1 order by count desc, value`.execute(asked.ctx.tx);
       return rows;
     },
-    async countsAmong<V, More>(asked: Question<F, G>, part: keyof F, among: Among<V, More>) {
+    async countsAmong<V, More>(asked: Question<F, G>, part: keyof F, among: Among<V, More>, most?: number) {
       const condition = await where(asked, part);
       const from = countedFrom(declared, whole(asked), condition, among.column);
-      const rows = await countsAmong<V, More>(asked.ctx.tx, { ...among, from, condition });
-      return rows.map(({ count, ...row }) => {
-        const { total, ...more } = totalOf(count, {});
-        return { ...row, count: total, ...more } as CountedTo<V> & More;
+      const rows = await countsAmong<V, More>(asked.ctx.tx, { ...among, from, condition, most });
+      return rows.map(({ count, more: isMore, ...row }) => {
+        const { total, more = isMore } = totalOf(count, {});
+        return { ...row, count: total, ...(more && { more }) } as CountedTo<V> & More;
       });
     },
   };
