@@ -7,7 +7,7 @@ import {
   unlinkRecord,
 } from '@attest/api-contract';
 import { can, linkProps, request, session } from '@attest/shared-utility';
-import { Link } from '@fluentui/react-components';
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useT } from '../frame/useT';
 import { AuditList, HistoryList, LinkList, SignatureTable } from '../lazy/records';
@@ -19,9 +19,14 @@ import { isEnded } from './listFilter';
 import type { RecordProcess } from './process';
 import { RecordFiles } from './RecordFiles';
 
+const useStyles = makeStyles({
+  links: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+});
+
 /** The rail of a record and the tabs of its right-hand panel. */
 export function useRecordPanels(process: RecordProcess, define: ProcessDefine, detail: RecordDetail) {
   const t = useT();
+  const styles = useStyles();
   const view = useCallQuery(processView, { piId: detail.piId }, { refetchOnMount: 'always' });
   const { id } = detail.row;
   const files = filesOf(define.fields, detail.values);
@@ -57,12 +62,14 @@ export function useRecordPanels(process: RecordProcess, define: ProcessDefine, d
       label: t('records.panel.links'),
       count: detail.links.length,
       content: (
-        <>
+        <div className={styles.links}>
           {can('QmsTrace', 'view') && (
-            <Link {...linkProps(qms.traceOf(process.code, id))}>{t('records.panel.trace')}</Link>
+            <span>
+              <Link {...linkProps(qms.traceOf(process.code, id))}>{t('records.panel.trace')}</Link>
+            </span>
           )}
           <LinkList links={detail.links} {...(mayLink ? linking : {})} />
-        </>
+        </div>
       ),
     },
     {
