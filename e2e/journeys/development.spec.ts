@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
@@ -115,7 +116,10 @@ test('one application is developed from its source on a page that goes on workin
   await expect(page.getByText('页面正在使用替换模块，不能签名').first()).toBeVisible();
 
   await page.context().close();
+  // Its output ends with the last program that it has begun.
+  const ended = once(dev.program, 'close');
   dev.program.kill();
+  await ended;
   rename(TITLE);
 });
 

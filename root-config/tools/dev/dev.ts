@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPLICATIONS } from '@attest/api-contract/applications';
@@ -70,5 +71,8 @@ const develop = (name: string, port = PORTS[name]): void => {
   });
 };
 
+// What ends with us hears of our exit, not of what led to it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: 'string' } } });
 develop(positionals[0] ?? '', values.port === undefined ? undefined : Number(values.port));
