@@ -102,10 +102,14 @@ test('a new version is announced and taken over by open pages', async ({ browser
     await page.getByRole('textbox', { name: text('zh', 'shell-app', 'login.account') }).fill('xiefang');
     const account = server.accounts.find((one) => one.account === 'xiefang');
     await page.locator('input[type=password]').fill(account?.password ?? '');
+    await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'before'));
+    // Nobody is told on the sign-in page: whoever signs in later finds out.
+    writeFileSync(importMap, before.replaceAll(`tms-app/${current}/`, `tms-app/${next}/`));
+    const served = () =>
+      page.evaluate(async () => (await fetch('/importmap.json', { cache: 'no-store' })).text());
+    await expect.poll(served).toContain(`/tms-app/${next}/`);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/home\/index/);
-    await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'before'));
-    writeFileSync(importMap, before.replaceAll(`tms-app/${current}/`, `tms-app/${next}/`));
     await expect(page.getByText(text('zh', 'navbar', 'notice.version'))).toBeVisible();
     await expect(page.locator('html')).not.toHaveAttribute('data-loaded', 'before');
     const fetched = page.waitForRequest((request) => request.url().includes(`/tms-app/${next}/`));

@@ -110,8 +110,9 @@ function watchPush(): void {
   // What was pushed during the time without a connection did not reach this page.
   push.reopened$.subscribe(() => void changes.tell(pushed.flatMap(([, tags]) => tags)));
   push.on('user.session').subscribe(({ reason }) => void session.verify(reason));
-  // So with a release.
-  push.reopened$.subscribe(async () => {
+  // So with a release; before the first connection, too: the sign-in page may have stood open for days.
+  push.status$.subscribe(async (status) => {
+    if (status !== 'open') return;
     try {
       const [before, now] = await Promise.all([clientConfig(), createClientConfig(request)()]);
       if (before.version !== now.version) versionNotice.announce();
