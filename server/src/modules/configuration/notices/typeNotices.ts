@@ -9,14 +9,12 @@ import { handlersInWords, type Names, namesOf, withoutValues } from '../processe
 export const listTypeNotices: Handles<'listTypeNotices'> = async (ctx) => {
   const roles = new Map((await roleList(ctx.tx)).map(({ code, name }) => [code, name]));
   return Object.values(processesOf(ctx))
-    .flatMap((definition) => noticesOf(definition, (code) => roles.get(code) ?? { zh: code, en: code }))
+    .flatMap((definition) => noticesOf(definition, namesOf(definition, roles)))
     .sort((a, b) => a.name[ctx.language].localeCompare(b.name[ctx.language], ctx.language));
 };
 
-function noticesOf(definition: QualityProcessDefinition, role: Names['role']): TypeNotice[] {
-  const { data, form } = definition;
+function noticesOf({ data, form }: QualityProcessDefinition, names: Names): TypeNotice[] {
   const { code: type, name } = data;
-  const names = namesOf(definition, role);
   const ofSteps = data.steps.flatMap((step) =>
     (step.notices ?? []).map(({ on, text, to, if: condition }) => ({
       ...{ type, name, text },
@@ -29,7 +27,7 @@ function noticesOf(definition: QualityProcessDefinition, role: Names['role']): T
   );
   const ofDays = (form.rules?.reminders ?? []).map(({ text, before, roles }) => {
     const days = [...before].sort((a, b) => b - a);
-    const people = [...roles.map(role), { zh: '负责人', en: 'Owner' }];
+    const people = [...roles.map(names.role), { zh: '负责人', en: 'Owner' }];
     return {
       ...{ type, name, text: withoutValues(text) },
       when: { zh: `提前 ${days.join('、')} 天`, en: `${days.join(', ')} days before` },

@@ -78,7 +78,7 @@ function configurationOf(
   const { data, form, record, inForce } = definition;
   const version = inForce && known.versions.get(inForce.id);
   const fields = form.fields.filter(({ type, retired }) => type !== 'section' && !retired);
-  const names = namesOf(definition, (code) => known.roles.get(code) ?? { zh: code, en: code });
+  const names = namesOf(definition, known.roles);
   return {
     type: data.code,
     name: data.name,

@@ -20,7 +20,8 @@ export interface Names {
 }
 
 /** What a type calls its fields and decisions; the names of roles come from outside. */
-export function namesOf({ form }: QualityProcessDefinition, role: Names['role']): Names {
+export function namesOf({ form }: QualityProcessDefinition, roles: ReadonlyMap<string, Bilingual>): Names {
+  const said = (code: string, name: Bilingual | undefined): Bilingual => name ?? { zh: code, en: code };
   const fields = fieldWords(form.fields);
   const wordsAt = (step?: StepDefinition): FeelWords => ({
     nameOf: (path) => (path === 'decision' ? { zh: '决定', en: 'decision' } : fields.nameOf(path)),
@@ -29,8 +30,8 @@ export function namesOf({ form }: QualityProcessDefinition, role: Names['role'])
       path === 'decision' ? decisionLabel(text, step?.decisions?.[text]) : fields.textAt(path, text),
   });
   return {
-    role,
-    field: (key) => form.fields.find((field) => field.key === key)?.label ?? { zh: key, en: key },
+    role: (code) => said(code, roles.get(code)),
+    field: (key) => said(key, fields.nameOf(`values.${key}`)),
     condition: (text, step) => feelInWords(text, CONDITION_NAMES, wordsAt(step)),
   };
 }
@@ -46,11 +47,10 @@ const under = (condition: Bilingual, { zh, en }: Bilingual): Bilingual => ({
   en: `${en} if ${condition.en}`,
 });
 
-/** The first of them whose condition holds is meant; what nothing tells apart is said once. */
+/** The first of them whose condition holds is meant; what is the same in any case is said once. */
 function inTurn(parts: { if?: string; is: Bilingual }[], names: Names): Bilingual {
-  const [first, ...others] = parts;
-  if (!first) return { zh: '', en: '' };
-  if (others.every(({ is }) => is.zh === first.is.zh)) return first.is;
+  const last = parts.at(-1);
+  if (last && !last.if && parts.every(({ is }) => is.zh === last.is.zh)) return last.is;
   return joined(
     parts.map(({ if: condition, is }) =>
       condition ? under(names.condition(condition), is) : { zh: `否则：${is.zh}`, en: `otherwise ${is.en}` },
