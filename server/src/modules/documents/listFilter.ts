@@ -1,7 +1,7 @@
 import type { DocumentState } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { todayOf } from '../../directory/tenancy/workCalendar';
-import { planAnew, planAsUsual } from '../../platform/database/transaction';
+import { plannedAnew } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import { isOneOf } from '../../platform/search/listSql';
 import { askedTerms, containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
@@ -70,13 +70,12 @@ async function findCandidates(ctx: Context, text: string): Promise<string[] | nu
           where ${pageSays(asOneWord(text))} limit ${CANDIDATES + 1})`
       : sql``;
   // How many say it decides how they are found.
-  planAnew(ctx.tx);
-  const found = sql<{ id: string }>`
-    (select x.id from document x where x.search_terms @> ${terms} limit ${CANDIDATES + 1}) ${pages}`.execute(
-    ctx.tx,
+  const { rows } = await plannedAnew(ctx.tx, () =>
+    sql<{ id: string }>`
+      (select x.id from document x where x.search_terms @> ${terms} limit ${CANDIDATES + 1}) ${pages}`.execute(
+      ctx.tx,
+    ),
   );
-  planAsUsual(ctx.tx);
-  const { rows } = await found;
   return rows.length > CANDIDATES ? null : rows.map(({ id }) => id);
 }
 

@@ -212,6 +212,15 @@ export function planAsUsual(tx: Transaction<Database>): void {
   if (planned.delete(tx)) setPlans(tx, 'plan_as_usual', 'auto');
 }
 
+/** Statements that are planned for what they are run with, whatever holds for those around them. */
+export function plannedAnew<T>(tx: Transaction<Database>, send: () => T): T {
+  if (planned.has(tx)) return send();
+  planAnew(tx);
+  const sent = send();
+  planAsUsual(tx);
+  return sent;
+}
+
 /**
  * Runs a hot read as a named prepared statement: parsed and planned once per connection.
  * `name` must stand for exactly one text. Only for the transaction object a handler was given.

@@ -1,6 +1,5 @@
 import type { Bilingual, RecordFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { planAnew } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { Asked, Filters } from '../../platform/search/declaration';
@@ -44,15 +43,7 @@ function fieldIs(ctx: Context, { process, fields }: OfType, key: string, values:
 /** Every part of the filter, as a condition on `r` (quality_record). */
 export const RECORD_FILTERS: Parts = {
   ...CHOSEN,
-  // How many records have it, or say a text, decides how they are found.
-  status: (values, { ctx }) => {
-    planAnew(ctx.tx);
-    return CHOSEN.status(values);
-  },
-  text: (text, { ctx, given }) => {
-    planAnew(ctx.tx);
-    return textMatches(ctx, given.process, text.trim());
-  },
+  text: (text, { ctx, given }) => textMatches(ctx, given.process, text.trim()),
   initiatorId: (id) => sql`r.initiator_id = ${id}`,
   ownerId: (id) => sql`r.owner_id = ${id}`,
   overdue: (overdue, { ctx }) =>

@@ -1,10 +1,10 @@
 import type { Page, RecordFilter, RecordRow } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { together } from '../../platform/database/transaction';
+import { planAnew, together } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import type { Asked, Question } from '../../platform/search/declaration';
-import { list } from '../../platform/search/list';
+import { isGiven, list } from '../../platform/search/list';
 import { allOf, countOf, orderBy, type PageAsked } from '../../platform/search/listSql';
 import { alwaysSeen, seen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
@@ -29,8 +29,11 @@ import { isInOneRead, NAMED_IN_ROWS, rowColumns, toRows } from './row';
 export const records = list<RecordFilter, OfType>({
   source: sql`quality_record r`,
   filters: RECORD_FILTERS,
-  scope: ({ ctx, given: { process } }) =>
-    allOf([ofType(process), visibleRecords(ctx, process), isNumberedOrOwn(ctx)]),
+  scope: ({ ctx, filter, given: { process } }) => {
+    // How many records have a status, or say a text, decides how they are found.
+    if (isGiven(filter.status) || isGiven(filter.text)) planAnew(ctx.tx);
+    return allOf([ofType(process), visibleRecords(ctx, process), isNumberedOrOwn(ctx)]);
+  },
   apart: ({ ctx, filter, given: { process } }) => {
     const apart = filter.mine ? namedPart(ctx) : apartIn(ctx, process);
     return apart?.map((one) => allOf([ofType(process), one]));

@@ -7,7 +7,7 @@ import { inParts } from '../../platform/search/inParts';
 import { demoCompanies } from '../../testing/demoServer';
 import { withCaller } from '../../testing/withCaller';
 import { processesOf, processOf } from '../definitions';
-import { besideScope, besideTotal } from '../store/access';
+import { besideIn, besideTotal, isCovered, takenPart } from '../store/access';
 import { RECORD_SORTS } from './columns';
 import { records, recordsOf } from './list';
 import { partsOf } from './parts';
@@ -84,13 +84,18 @@ it('counts what everybody sees beside each scope as the records themselves say i
   const wrong: string[] = [];
   let found = 0;
   await asEachReader(async (reader, process, who) => {
-    const { rows } = await sql<{ told: number; plain: number }>`
-      select ${besideTotal(reader, process)} as told, (
-        select count(*) from quality_record r where r.process = ${process}
+    const ofType = sql`quality_record r where r.process = ${process}`;
+    const apart = besideIn(reader, process).map((one) => sql`(select count(*) from ${ofType} and ${one})`);
+    const { rows } = await sql<{ told: number; apart: number; plain: number }>`
+      select ${besideTotal(reader, process)} as told, ${sql.join(apart, sql` + `)} as apart, (
+        select count(*) from ${ofType}
           and (r.no is not null or r.initiator_id = ${reader.caller.userId})
-          and ${besideScope(reader, process)}) as plain`.execute(reader.tx);
-    const [{ told, plain } = { told: 0, plain: 1 }] = rows;
+          and r.id in (${takenPart(reader, process)}) and ${isCovered(reader, process)} is not true) as plain`.execute(
+      reader.tx,
+    );
+    const [{ told, apart: added, plain } = { told: 0, apart: 0, plain: 1 }] = rows;
     found += plain;
+    if (added !== plain) wrong.push(`${who}: ${added} apart instead of ${plain}`);
     if (told !== plain) wrong.push(`${who}: ${told} instead of ${plain}`);
   });
   expect(wrong).toEqual([]);

@@ -52,17 +52,7 @@ export const takenPart = ({ caller }: Context, process: string): RawBuilder<unkn
 export const isNumberedOrOwn = ({ caller }: Context): RawBuilder<boolean> =>
   sql<boolean>`(r.no is not null or r.initiator_id = ${caller.userId})`;
 
-/** SQL condition on `r`: what lists show to the caller that is not a numbered record within the scope. */
-export function besideScope(ctx: Context, process: string): RawBuilder<boolean> {
-  const { userId } = ctx.caller;
-  if (scopeOf(ctx, processOf(ctx, process).record.menu) === 'tenant')
-    return sql<boolean>`(r.no is null and r.initiator_id = ${userId})`;
-  // Each is looked up: they are few, which the planner cannot know of everybody.
-  return sql<boolean>`(r.id = any(array(${takenPart(ctx, process)})) and ${isNumberedOrOwn(ctx)}
-    and ${isCovered(ctx, process)} is not true)`;
-}
-
-/** SQL query: the same of those that the caller has or had a task of, and that do not name the caller. */
+/** SQL query: ids of those of `takenPart` that the caller has or had a task of, and that do not name the caller. */
 export const handledPart = ({ caller }: Context, process: string): RawBuilder<unknown> =>
   sql`select p.record_id from record_participant p where p.participant_id = ${caller.userId} and p.process = ${process}
     group by p.record_id having bool_and(p.kind = 'handler')`;
@@ -76,13 +66,17 @@ export const namedPart = ({ caller: { userId } }: Context): RawBuilder<boolean>[
 /** The same for each in which the caller takes part. */
 const ownPart = (ctx: Context, process: string): RawBuilder<boolean>[] => [
   ...namedPart(ctx),
+  // Each is looked up: they are few, which the planner cannot know of everybody.
   sql<boolean>`(r.id = any(array(${handledPart(ctx, process)})) and r.no is not null)`,
 ];
 
-/** `besideScope` in several conditions of which one holds. */
+/**
+ * SQL conditions on `r`, of which one holds for each record that lists show to the caller and that is not a numbered one
+ * within the scope.
+ */
 export function besideIn(ctx: Context, process: string): RawBuilder<boolean>[] {
   const scope = scopeOf(ctx, processOf(ctx, process).record.menu);
-  if (scope === 'tenant') return [besideScope(ctx, process)];
+  if (scope === 'tenant') return [sql`(r.no is null and r.initiator_id = ${ctx.caller.userId})`];
   const own = ownPart(ctx, process);
   return scope === 'own' ? own : own.map((one) => sql`(${one} and ${isCovered(ctx, process)} is not true)`);
 }
