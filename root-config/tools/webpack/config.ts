@@ -149,6 +149,7 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
       // webpack ≥ 5.108 miscompiles `import * as R from <external>; export const X = R` in this file.
       instead(/react-jsx-runtime[\\/]lib[\\/]utils[\\/]Runtime\.js$/, 'fluentRuntime.js'),
       instead(/tokens[\\/]lib[\\/]tokens\.js$/, 'fluentTokens.js'),
+      instead(/rtl-css-js[\\/]dist[\\/]esm[\\/]core\.js$/, 'oneDirection.js'),
       wholeExternals,
       chunkLoading,
     ],
