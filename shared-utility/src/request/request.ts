@@ -7,7 +7,6 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@attest/api-contract';
-import ky, { type KyInstance } from 'ky';
 import { ApiError, isAbort } from './apiError';
 import { auditHeader } from './auditHeader';
 import type { Changes } from './changes';
@@ -44,7 +43,8 @@ export interface RequesterOptions {
   released: () => Promise<void> | undefined;
   handlers: EffectHandlers;
   changes: Pick<Changes, 'asked' | 'tell'>;
-  client?: KyInstance;
+  /** In place of the browser's own. */
+  fetch?: typeof fetch;
 }
 
 export type Requester = <C extends CallDeclaration>(
@@ -87,9 +87,7 @@ function refusal({ resultMessage, data }: Envelope, status: number): ApiError {
  * was read anew; throws ApiError otherwise, after the effect of the error table was carried out.
  */
 export function createRequester(options: RequesterOptions): Requester {
-  const client =
-    options.client ??
-    ky.create({ retry: 0, timeout: false, throwHttpErrors: false, credentials: 'same-origin' });
+  const ask: typeof fetch = options.fetch ?? ((address, init) => fetch(address, init));
   const running = new Map<string, AbortController>();
 
   const headersFor = (call: CallDeclaration, input: Record<string, unknown>) => {
@@ -110,15 +108,19 @@ export function createRequester(options: RequesterOptions): Requester {
     keepalive = false,
   ) => {
     const headers = headersFor(call, input);
-    if (call.requestKind === 'bytes') headers.set('content-type', 'application/octet-stream');
-    const inQuery = call.method === 'GET' || call.requestKind === 'bytes';
-    return client(options.apiUrl + call.path, {
+    const isBytes = call.requestKind === 'bytes';
+    const inQuery = call.method === 'GET' || isBytes;
+    const address = new URL(options.apiUrl + call.path);
+    if (inQuery) address.search = new URLSearchParams(queryOf(input)).toString();
+    if (isBytes) headers.set('content-type', 'application/octet-stream');
+    else if (!inQuery) headers.set('content-type', 'application/json');
+    return ask(address, {
       method: call.method,
       headers,
       signal: signal ?? null,
       keepalive,
-      ...(inQuery ? { searchParams: queryOf(input) } : { json: input }),
-      ...(body === undefined ? {} : { body }),
+      credentials: 'same-origin',
+      body: body ?? (inQuery ? null : JSON.stringify(input)),
     });
   };
 
