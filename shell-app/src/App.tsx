@@ -7,15 +7,15 @@ const loadLogin = () => import(/* webpackChunkName: "signIn" */ './login/LoginPa
 
 const loadPages = async () => {
   const pages = await import(/* webpackChunkName: "framed" */ './pages/FramedPages');
-  await pages.texts();
+  await pages.ready();
   return pages;
 };
 
 const Pages = latePart(async () => (await loadPages()).default, null);
 const LoginPage = latePart(async () => (await loadLogin()).default, null);
 const Failure = latePart(async () => {
-  const { FramedFailure, texts } = await import(/* webpackChunkName: "framed" */ './pages/FramedPages');
-  await texts();
+  const { FramedFailure, ready } = await import(/* webpackChunkName: "framed" */ './pages/FramedPages');
+  await ready();
   return FramedFailure;
 }, null);
 

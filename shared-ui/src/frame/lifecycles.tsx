@@ -5,7 +5,7 @@ import { AttestProvider } from '../theme/AttestProvider';
 import { application, type LifecycleOptions, spaOf } from './application';
 import { ErrorBoundary } from './ErrorBoundary';
 import { FailureCard } from './FailureCard';
-import { uiLocales } from './locales';
+import { uiReady } from './ready';
 
 /** A component in what every part of the suite stands in: provider and failure card. */
 export function framed<P extends object>(
@@ -32,7 +32,7 @@ export function framed<P extends object>(
  * @example export const { bootstrap, mount, unmount, update } = lifecycles(App, { name: 'qms-app', locales });
  */
 export const lifecycles = <P extends object>(Root: ComponentType<P>, options: LifecycleOptions): LifeCycles =>
-  application(framed(Root, options), options, uiLocales);
+  application(framed(Root, options), options, uiReady);
 
 /** A parcel that other applications mount through `ParcelHost`; its props are those of the component. */
 export function parcel<P extends object>(Root: ComponentType<P>, options: LifecycleOptions) {
@@ -40,6 +40,6 @@ export function parcel<P extends object>(Root: ComponentType<P>, options: Lifecy
   const spa = spaOf(framed(Root, options));
   return {
     ...spa,
-    bootstrap: [() => Promise.all([uiLocales(), locales && addLocales(name, locales)]), spa.bootstrap],
+    bootstrap: [() => Promise.all([uiReady(), locales && addLocales(name, locales)]), spa.bootstrap],
   };
 }

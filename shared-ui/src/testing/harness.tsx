@@ -7,7 +7,7 @@ import { act, configure, render } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { filter, firstValueFrom } from 'rxjs';
-import { uiLocales } from '../frame/locales';
+import { uiReady } from '../frame/ready';
 import { RECORD_TEXTS } from '../lazy/records';
 import { queryClient } from '../query/queryClient';
 import { callKey } from '../query/useCallQuery';
@@ -106,7 +106,7 @@ export async function prepare(...texts: Parameters<typeof addLocales>[]): Promis
   await firstValueFrom(session$.pipe(filter(({ status }) => status !== 'loading')));
   await setLanguage('en');
   await Promise.all([
-    uiLocales(),
+    uiReady(),
     errorTexts.load(),
     addLocales('ui', RECORD_TEXTS, 'record'),
     addLocales('ui', LIST_TEXTS, 'recordList'),

@@ -1,10 +1,10 @@
 import { density$, i18n, language$, tenant$ } from '@attest/shared-utility';
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
-import { type ReactNode, useInsertionEffect } from 'react';
+import { type ReactNode, useEffect, useInsertionEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useObservable } from '../query/useObservable';
 import { useTheme } from './themeInForce';
-import { themeOf } from './themes';
+import { isThere, loadTheme, type ThemeName, themeOf } from './themes';
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
 
@@ -13,12 +13,27 @@ const renderer = createDOMRenderer(document, {
   styleElementAttributes: nonce() ? { nonce: nonce() ?? '' } : {},
 });
 
+/** The theme in force; the light one while it is on its way, or cannot be had. */
+function useLoadedTheme(): ThemeName {
+  const name = useTheme();
+  const [, setLoaded] = useState<ThemeName>();
+  const there = isThere(name);
+  useEffect(() => {
+    if (there) return;
+    loadTheme(name).then(
+      () => setLoaded(name),
+      () => undefined,
+    );
+  }, [name, there]);
+  return there ? name : 'light';
+}
+
 /**
  * What every application stands in: styles with the page's nonce, the theme of the user and the tenant, texts.
  * Server state needs no provider, see `useCallQuery`.
  */
 export function AttestProvider({ children }: { children: ReactNode }) {
-  const name = useTheme();
+  const name = useLoadedTheme();
   const language = useObservable(language$, 'zh');
   const tenant = useObservable(tenant$)?.tenant;
   const density = useObservable(density$, 'comfortable');

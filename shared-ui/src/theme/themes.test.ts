@@ -1,8 +1,8 @@
 import type { BrandVariants } from '@fluentui/react-components';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { brandRamp, DEFAULT_KEY_COLOUR } from './brand';
 import { linearRgb } from './oklch';
-import { themeOf } from './themes';
+import { loadTheme, themeOf } from './themes';
 
 const luminance = (hex: string) => {
   const [r, g, b] = linearRgb(hex);
@@ -23,6 +23,8 @@ const KEY_COLOURS = [
   '#2E7D32',
   '#FFFFFF',
 ];
+
+beforeAll(() => loadTheme('dark'));
 
 describe('brand ramp', () => {
   it('holds the key colour at step 80', () => {

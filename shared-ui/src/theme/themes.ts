@@ -1,9 +1,4 @@
-import {
-  createDarkTheme,
-  createLightTheme,
-  type Theme,
-  teamsHighContrastTheme,
-} from '@fluentui/react-components';
+import { type BrandVariants, createLightTheme, type Theme } from '@fluentui/react-components';
 import { brandRamp, DEFAULT_KEY_COLOUR } from './brand';
 
 export type ThemeName = 'light' | 'dark' | 'contrast';
@@ -48,6 +43,24 @@ interface OwnColours {
 
 export type AttestTheme = Theme & OwnColours;
 
+type Further = typeof import('./furtherThemes');
+
+let further: Further | undefined;
+
+/** Whether a theme can be shown. */
+export const isThere = (name: ThemeName): boolean => name === 'light' || further !== undefined;
+
+/** Fetches a theme; all but the light one are in a file of their own. */
+export async function loadTheme(name: ThemeName): Promise<void> {
+  if (!isThere(name)) further = await import('./furtherThemes');
+}
+
+function baseOf(name: ThemeName, ramp: BrandVariants): Theme {
+  if (name === 'light') return createLightTheme(ramp);
+  if (!further) throw new Error(`The theme ${name} was not loaded`);
+  return name === 'dark' ? further.createDarkTheme(ramp) : further.teamsHighContrastTheme;
+}
+
 const cache = new Map<string, AttestTheme>();
 
 export interface ThemeChoice {
@@ -62,12 +75,7 @@ function build(
   { keyColour, compact }: Required<ThemeChoice>,
 ): AttestTheme {
   const ramp = brandRamp(keyColour);
-  const base =
-    name === 'contrast'
-      ? teamsHighContrastTheme
-      : name === 'dark'
-        ? createDarkTheme(ramp)
-        : createLightTheme(ramp);
+  const base = baseOf(name, ramp);
   // Fluent's own values fall short of 4.5:1 on a dark card.
   const dark: Partial<Theme> =
     name === 'dark'
@@ -97,7 +105,7 @@ function build(
   };
 }
 
-/** The Fluent theme of the product; one object per name, language, key colour and density. */
+/** The Fluent theme of the product, which is there; one object per name, language, key colour and density. */
 export function themeOf(
   name: ThemeName,
   language: 'zh' | 'en',

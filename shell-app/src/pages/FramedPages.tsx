@@ -1,9 +1,9 @@
-import { AttestProvider, FailureCard, framed, uiLocales } from '@attest/shared-ui';
+import { AttestProvider, FailureCard, framed, uiReady } from '@attest/shared-ui';
 import { askAfterSignIn, openHomeAhead } from '../home/openAhead';
 import Pages from './Pages';
 
-/** Loads the texts of the parts that the pages are made of. */
-export const texts = uiLocales;
+/** Loads what the pages wait for. */
+export const ready = uiReady;
 
 const NAME = 'shell-app';
 
