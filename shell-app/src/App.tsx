@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect } from 'react';
 
 const loadLogin = () => import(/* webpackChunkName: "signIn" */ './login/LoginPage');
 
-const loadPages = async () => {
+export const loadPages = async () => {
   const pages = await import(/* webpackChunkName: "framed" */ './pages/FramedPages');
   await pages.ready();
   return pages;
