@@ -7,6 +7,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@attest/api-contract';
+import ky, { type KyInstance } from 'ky';
 import { ApiError, isAbort } from './apiError';
 import { auditHeader } from './auditHeader';
 import type { Changes } from './changes';
@@ -43,8 +44,7 @@ export interface RequesterOptions {
   released: () => Promise<void> | undefined;
   handlers: EffectHandlers;
   changes: Pick<Changes, 'asked' | 'tell'>;
-  /** In place of the browser's own. */
-  fetch?: typeof fetch;
+  client?: KyInstance;
 }
 
 export type Requester = <C extends CallDeclaration>(
@@ -87,7 +87,9 @@ function refusal({ resultMessage, data }: Envelope, status: number): ApiError {
  * was read anew; throws ApiError otherwise, after the effect of the error table was carried out.
  */
 export function createRequester(options: RequesterOptions): Requester {
-  const ask: typeof fetch = options.fetch ?? ((address, init) => fetch(address, init));
+  const client =
+    options.client ??
+    ky.create({ retry: 0, timeout: false, throwHttpErrors: false, credentials: 'same-origin' });
   const running = new Map<string, AbortController>();
 
   const headersFor = (call: CallDeclaration, input: Record<string, unknown>) => {
@@ -108,19 +110,15 @@ export function createRequester(options: RequesterOptions): Requester {
     keepalive = false,
   ) => {
     const headers = headersFor(call, input);
-    const isBytes = call.requestKind === 'bytes';
-    const inQuery = call.method === 'GET' || isBytes;
-    const address = new URL(options.apiUrl + call.path);
-    if (inQuery) address.search = new URLSearchParams(queryOf(input)).toString();
-    if (isBytes) headers.set('content-type', 'application/octet-stream');
-    else if (!inQuery) headers.set('content-type', 'application/json');
-    return ask(address, {
+    if (call.requestKind === 'bytes') headers.set('content-type', 'application/octet-stream');
+    const inQuery = call.method === 'GET' || call.requestKind === 'bytes';
+    return client(options.apiUrl + call.path, {
       method: call.method,
       headers,
       signal: signal ?? null,
       keepalive,
-      credentials: 'same-origin',
-      body: body ?? (inQuery ? null : JSON.stringify(input)),
+      ...(inQuery ? { searchParams: queryOf(input) } : { json: input }),
+      ...(body === undefined ? {} : { body }),
     });
   };
 

@@ -1,4 +1,5 @@
 import { HEADERS, SUCCESS } from '@attest/api-contract';
+import ky from 'ky';
 import { createChanges } from '../request/changes';
 import type { EffectHandlers } from '../request/effects';
 import { createRequester, type RequesterOptions } from '../request/request';
@@ -43,21 +44,26 @@ export function fakeApi(answer: Answer, options: Partial<RequesterOptions> = {})
     page: (page) => done.push(`page ${page}`),
     held: () => done.push('held'),
   };
-  const served: typeof fetch = async (input, init) => {
-    const call = new Request(input, init);
-    const url = new URL(call.url);
-    const isJson = call.headers.get('content-type')?.includes('json');
-    const record: Sent = {
-      path: url.pathname.replace(/^\/api\//, ''),
-      method: call.method,
-      query: Object.fromEntries(url.searchParams),
-      headers: call.headers,
-      body: call.method === 'GET' ? undefined : isJson ? await call.json() : await call.arrayBuffer(),
-    };
-    sent.push(record);
-    const result = await Promise.race([answer(record), whenAborted(call.signal)]);
-    return result instanceof Response ? result : ok(result);
-  };
+  const client = ky.create({
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    fetch: async (input, init) => {
+      const call = new Request(input, init);
+      const url = new URL(call.url);
+      const isJson = call.headers.get('content-type')?.includes('json');
+      const record: Sent = {
+        path: url.pathname.replace(/^\/api\//, ''),
+        method: call.method,
+        query: Object.fromEntries(url.searchParams),
+        headers: call.headers,
+        body: call.method === 'GET' ? undefined : isJson ? await call.json() : await call.arrayBuffer(),
+      };
+      sent.push(record);
+      const result = await Promise.race([answer(record), whenAborted(call.signal)]);
+      return result instanceof Response ? result : ok(result);
+    },
+  });
   const request = createRequester({
     invitedCsrf: () => null,
     apiUrl: 'http://localhost:8000/api/',
@@ -70,7 +76,7 @@ export function fakeApi(answer: Answer, options: Partial<RequesterOptions> = {})
     released: () => undefined,
     changes: createChanges(),
     handlers,
-    fetch: served,
+    client,
     ...options,
   });
   return { request, sent, done };
