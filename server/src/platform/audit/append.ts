@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../database/tenantTransaction';
 import { prepared, togetherLast } from '../database/transaction';
 import { searchTerms } from '../search/searchTerms';
-import type { AuditOperator, WordedRecord } from './auditRecord';
+import { type AuditOperator, SYSTEM, type WordedRecord } from './auditRecord';
 import { aroundNumber, hashOfTerms, storable, type UnnumberedEntry } from './chain';
 
 /** Who, when and from where; the same for all entries of one transaction. */
@@ -41,13 +41,14 @@ export async function appendAudit(
 }
 
 function toEntry(tenant: string, meta: AuditMeta, record: WordedRecord): UnnumberedEntry {
+  const operator = meta.operator ?? SYSTEM;
   return {
     tenant,
     at: meta.at.toISOString(),
     zone: meta.zone ?? 'UTC',
-    operatorId: meta.operator?.id ?? null,
-    operatorAccount: meta.operator?.account ?? 'system',
-    operatorName: meta.operator?.name ?? 'system',
+    operatorId: operator.id,
+    operatorAccount: operator.account,
+    operatorName: operator.name,
     onBehalfOf: record.onBehalfOf?.name ?? null,
     ...(record.onBehalfOf && { onBehalfOfId: record.onBehalfOf.id }),
     session: meta.sessionId,

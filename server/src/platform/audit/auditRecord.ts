@@ -31,7 +31,7 @@ export interface AuditRecord {
   taskId?: string;
   signatureId?: string;
   onBehalfOf?: Pick<UserRef, 'id' | 'name'>;
-  /** Who did it, where nobody is signed in (sign-in and its failures). */
+  /** Who did it, where that is not whoever calls: nobody is signed in yet, or the product does it by itself. */
   operator?: AuditOperator;
 }
 
@@ -40,6 +40,9 @@ export interface AuditOperator {
   account: string;
   name: string;
 }
+
+/** The product by itself, whoever happens to be there. */
+export const SYSTEM: AuditOperator = { id: null, account: 'system', name: 'system' };
 
 /** A change whose field is called something. */
 export type LabelledChange = AuditChange & { label: Bilingual };

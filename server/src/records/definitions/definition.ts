@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RecordDefinition } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
 import { sql } from 'kysely';
+import { SYSTEM } from '../../platform/audit/auditRecord';
 import { changes } from '../../platform/audit/changes';
 import type { TenantTransaction } from '../../platform/database/tenantTransaction';
 import type { Context } from '../../platform/module';
@@ -94,6 +95,8 @@ export async function publishShipped(
     objectName: data.name,
     objectVersion: version,
     event: 'publish',
+    // Whoever uses the process first, if only to read its list, has not decided that it is in force.
+    operator: SYSTEM,
     changes: changes({ version: [again?.version, version], content: [again?.content_hash, hash] }),
   });
   return version;

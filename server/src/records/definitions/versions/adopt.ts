@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { adoptPermissions } from '../../../directory/identity/adoptMenus';
+import { SYSTEM } from '../../../platform/audit/auditRecord';
 import type { Context } from '../../../platform/module';
 import type { Platform } from '../../../platform/platform';
 import { renameTasks } from '../../access/rename';
@@ -86,6 +87,7 @@ async function meet(ctx: Context, types: readonly Shipped[]): Promise<void> {
     const [type, shipped] = one;
     auditVersion(ctx, versionOf(type), contentOf(shipped), {
       event: 'adopt',
+      operator: SYSTEM,
       done: isNew(one)
         ? { zh: '随产品交付并生效', en: 'is in force as the product ships it' }
         : { zh: '随产品更新到达，待采纳', en: 'has arrived with an update of the product, as a proposal' },

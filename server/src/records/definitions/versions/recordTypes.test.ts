@@ -59,6 +59,21 @@ async function refusal(content: RecordDefinition): Promise<{ code: string; why: 
 const REPORT = { title: 'Broken tablet', product: 'HK-101', severity: 'major', quantity: 3 };
 
 describe('the types that the product ships', () => {
+  it('are brought and published by the product, whoever reads of them first', async () => {
+    const reader = await world.as('caoyang');
+    await reader.call(getProcessDefine, { process: 'deviation' });
+    const { call } = await world.as('hanxue');
+    await call(listDefinitions, {});
+    for (const [objectType, event] of [
+      ['process', 'publish'],
+      ['recordType', 'adopt'],
+    ]) {
+      const { rows } = await call(searchAudit, { page: 1, pageSize: 50, filter: { objectType } });
+      const by = rows.flatMap((entry) => (entry.event === event ? entry.operatorAccount : []));
+      expect([event, ...new Set(by)]).toEqual([event, 'system']);
+    }
+  });
+
   it('are in force in every tenant as version 1, once, with an entry of the trail', async () => {
     const { call } = await world.as('hanxue');
     await adoptTypes(server.platform);

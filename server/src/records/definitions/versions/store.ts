@@ -147,7 +147,7 @@ export function auditVersion(
   ctx: Context,
   { id, version, hash }: StoredDefinition,
   { steps: { name } }: RecordDefinition,
-  entry: Pick<AuditRecord, 'event' | 'changes' | 'reason' | 'signatureId'> & {
+  entry: Pick<AuditRecord, 'event' | 'operator' | 'changes' | 'reason' | 'signatureId'> & {
     /** What was done with `“…” V2`. */
     done: { zh: string; en: string };
   },
