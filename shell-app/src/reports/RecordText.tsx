@@ -12,13 +12,15 @@ interface Props {
   hidden: string;
 }
 
-/** Number or title of a record as a link to it; of a record out of sight nothing but that it is. */
+/** Number or title of a record as a link to it, nothing where it has none; of a record out of sight only that it is. */
 export function RecordText({ value, path, hidden }: Props) {
   const styles = useStyles();
   if (path === null) return <span className={styles.hidden}>{hidden}</span>;
   return (
-    <AppLink className={styles.link} path={path}>
-      {value ?? '—'}
-    </AppLink>
+    value !== null && (
+      <AppLink className={styles.link} path={path}>
+        {value}
+      </AppLink>
+    )
   );
 }
