@@ -29,7 +29,7 @@ import { MENU } from '../parts';
 import { DayPanel } from './DayPanel';
 import { PasteDays } from './PasteDays';
 import { YearGrid } from './YearGrid';
-import { type Special, specialOf, toSave, workedIn } from './yearDays';
+import { inChina, type Special, specialOf, toSave, workedIn } from './yearDays';
 
 type Calendar = ResponseOf<typeof getWorkingCalendar>;
 
@@ -115,9 +115,11 @@ function Editor({ calendar, onYear }: { calendar: Calendar; onYear: (year: numbe
               </option>
             ))}
           </Select>
-          <ActionButton why={mayNot} onClick={() => void fill()}>
-            {t('config.calendar.fill')}
-          </ActionButton>
+          {inChina(calendar.timeZone) && (
+            <ActionButton why={mayNot} onClick={() => void fill()}>
+              {t('config.calendar.fill')}
+            </ActionButton>
+          )}
           <ActionButton why={mayNot} onClick={() => setOpen('paste')}>
             {t('config.calendar.paste')}
           </ActionButton>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { monthAway, monthsOf, pastedDays, specialOf, toSave, weekdayOf, workedIn } from './yearDays';
+import { inChina, monthAway, monthsOf, pastedDays, specialOf, toSave, weekdayOf, workedIn } from './yearDays';
 
 const day = (text: string, working: boolean, name = '') => ({
   day: text,
@@ -8,6 +8,13 @@ const day = (text: string, working: boolean, name = '') => ({
 });
 
 describe('the days of a year', () => {
+  it('are offered the public holidays of China in its time zones alone', () => {
+    expect(['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Europe/Copenhagen'].filter(inChina)).toEqual([
+      'Asia/Shanghai',
+      'Asia/Urumqi',
+    ]);
+  });
+
   it('stand in their months and weeks', () => {
     expect(monthsOf(2028).map((month) => month.length)).toEqual([
       31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,

@@ -70,3 +70,15 @@ function dayOf(year: number, line: string): SpecialDay | null {
   const name = { zh: (zh || en).slice(0, MAX_DAY_NAME), en: (en || zh).slice(0, MAX_DAY_NAME) };
   return { day, working: WORKED.includes(said), name };
 }
+
+const ZONES_OF_CHINA = [
+  'Asia/Shanghai',
+  'Asia/Urumqi',
+  'Asia/Chongqing',
+  'Asia/Harbin',
+  'Asia/Kashgar',
+  'PRC',
+];
+
+/** Whether the days off that China announces are those of a company in a time zone. */
+export const inChina = (timeZone: string): boolean => ZONES_OF_CHINA.includes(timeZone);
