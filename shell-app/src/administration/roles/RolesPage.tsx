@@ -21,7 +21,7 @@ import { RoleEditor } from './RoleEditor';
 
 const useStyles = makeStyles({
   list: { minWidth: '220px', maxHeight: '70vh', overflowY: 'auto' },
-  role: { justifyContent: 'flex-start' },
+  role: { justifyContent: 'flex-start', textAlign: 'start' },
 });
 
 const NEW = '+';
