@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { type BrowserModule, browserModules, filesBySpecifier, ICON_MAKER, ROOT } from '../build/modules';
+import { contentHash } from '../build/stamp';
 import { chunkLoading } from './chunkLoading';
 import { wholeExternals } from './wholeExternals';
 
@@ -178,6 +179,8 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
     cache: {
       type: 'filesystem',
       cacheDirectory: join(ROOT, '.cache/webpack'),
+      // What stands in for a file of a package is not seen by the cache: it holds for this configuration alone.
+      version: contentHash([join(ROOT, 'root-config/tools/webpack')]),
       name: `${module.version}-${module.name}-${development ? 'dev' : 'prod'}`,
     },
     performance: false,
