@@ -37,8 +37,8 @@ export class Deviations {
   }
 
   /** Reports one more; answers its id. It waits for the head of the department. */
-  async report(count: number): Promise<string> {
-    const values = { ...this.values, title: `Shelf above its limit ${count}` };
+  async report(count: number, title = 'Shelf above its limit'): Promise<string> {
+    const values = { ...this.values, title: `${title} ${count}` };
     const input = { ...PROCESS, submit: true, reason: 'For confirmation', values };
     return (await this.program.call<{ id: string }>('process-instance/start', input, this.reporter)).id;
   }

@@ -2,6 +2,7 @@ import { DOCUMENT_STATES, dms, documentFacets, listDocuments } from '@attest/api
 import { ManagedList, usePushInvalidate } from '@attest/shared-ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { anyOf, defineList, served } from '../list';
+import { askDocumentAhead } from './documentAhead';
 import { DOCUMENT_COLUMNS } from './documentColumns';
 
 /** Views that the server knows as such. */
@@ -17,6 +18,7 @@ const DOCUMENTS = defineList(listDocuments, {
   none: 'list.firstUse',
   noneText: 'list.firstUseText',
   open: ({ id }) => dms.document(id),
+  ahead: ({ id }) => void askDocumentAhead(id),
   create: {
     label: 'list.create',
     icon: <AddRegular />,

@@ -22,7 +22,7 @@ export function VersionDecisions({ version, task, editor, onReload, onIncomplete
   const text = useBilingual();
   const no = `${version.no} ${version.label}`;
   const decide = async (input: DecisionInput) => {
-    const answer = await sendDecision(task, editor, input);
+    const answer = await sendDecision(task, editor, input, { leaves: onDone !== undefined });
     toast.success(t('version.decided', { no }));
     onDone?.(answer.nextTodoId);
   };

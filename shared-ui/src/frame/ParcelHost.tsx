@@ -30,6 +30,9 @@ async function load(module: string, name: string): Promise<ParcelConfig> {
   return config;
 }
 
+/** Fetches a module that may be shown next; what fails is asked for again when it is. */
+export const loadAhead = (module: string): void => void System.import(module).catch(() => forget(module));
+
 /** Callbacks reach the newest ones, so that a new closure is no reason to update the parcel. */
 const withStableCallbacks = (latest: { current: ParcelProps }): ParcelProps =>
   Object.fromEntries(

@@ -45,6 +45,8 @@ function Together({ rows, onClose, onDone }: ListDialogProps<DocumentRow>) {
   );
 }
 
+const ahead: string[] = [];
+
 const DOCUMENTS = defineList(listDocuments, {
   id: 'testDocuments',
   title: text('Documents'),
@@ -72,6 +74,7 @@ const DOCUMENTS = defineList(listDocuments, {
   isSelectable: ({ owner }) => owner !== null,
   acts: [{ key: 'late', label: 'x' as never, whyNot: ({ owner }) => (owner ? null : text('Nobody has it')) }],
   fault: ({ before }) => (before === 'never' ? text('Nothing was before') : null),
+  ahead: ({ no }) => ahead.push(no),
   show: Together,
   expand: ({ owner }) => owner && <p>Kept by {owner.name}</p>,
   columns: [{ key: 'no', label: text('No.'), sortable: true }],
@@ -86,6 +89,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  ahead.length = 0;
   window.history.replaceState(null, '', '/list');
   serve(saveBehaviour, () => ({}));
   serve(documentFacets, () => ({
@@ -142,6 +146,15 @@ describe('a declared list', () => {
     await user.click(screen.getByRole('button', { name: 'Do it' }));
     expect(screen.queryByRole('region', { name: 'Asked' })).toBeNull();
     expect((await box('SOP-1')).checked).toBe(false);
+  });
+
+  it('asks ahead for the row that a pointer or the focus rests on', async () => {
+    const user = userEvent.setup();
+    renderUi(<ManagedList list={DOCUMENTS} />);
+    await user.hover(await screen.findByText('SOP-2'));
+    await waitFor(() => expect(ahead).toEqual(['SOP-2']));
+    (screen.getByText('SOP-1').closest('tr') as HTMLElement).focus();
+    await waitFor(() => expect(ahead).toEqual(['SOP-2', 'SOP-1']));
   });
 
   it('says over its table what is wrong with its parameters', async () => {

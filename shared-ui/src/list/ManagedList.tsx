@@ -106,6 +106,7 @@ function Rows<Row>({ list, found, chosen, choose, asking, ask, children }: RowsP
       onTotal={onTotal}
       onSort={onSort}
       onRowOpen={open || show ? openRow : undefined}
+      onRowRest={list.ahead}
       openId={asking?.Dialog === show ? (asking?.rows[0] as Listed<Row> | undefined)?.id : undefined}
       rowActions={rowActions}
       expand={list.expand}

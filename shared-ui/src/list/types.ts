@@ -226,6 +226,8 @@ export interface PageDeclaration<Row, Key extends string>
   columns: readonly [ListColumn<Row, Key>, ...ListColumn<Row, Key>[]];
   /** Where a row leads to. */
   open?: (row: Row) => string;
+  /** Asks for what its page opens with, when it may be opened next. */
+  ahead?: (row: Row) => void;
   /** What is shown below a row when it is opened; null for nothing. */
   expand?: (row: Row) => ReactNode;
   /** What shows a row beside or over the list, where it has no page. */

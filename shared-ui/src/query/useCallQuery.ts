@@ -42,12 +42,20 @@ export function useCallQuery<C extends CallDeclaration, T = ResponseOf<C>>(
   );
 }
 
-/** Asks for what a page is about to show, so that its answer comes while the page is drawn; a failure shows there. */
-export function askAhead<C extends CallDeclaration>(call: C, input: RequestOf<C>): Promise<void> {
-  return sharedCache().prefetchQuery({
-    queryKey: callKey(call, input),
-    queryFn: ({ signal }) => request(call, input, { signal, quiet: true }),
-  });
+/**
+ * Asks for what a page is about to show, so that its answer comes while the page is drawn; a failure shows there and
+ * answers nothing here. Only for calls that leave no entry in the audit trail.
+ */
+export function askAhead<C extends CallDeclaration>(
+  call: C,
+  input: RequestOf<C>,
+): Promise<ResponseOf<C> | undefined> {
+  return sharedCache()
+    .fetchQuery<ResponseOf<C>>({
+      queryKey: callKey(call, input),
+      queryFn: ({ signal }) => request(call, input, { signal, quiet: true }),
+    })
+    .catch(() => undefined);
 }
 
 type MutationOptions<C extends CallDeclaration> = Omit<

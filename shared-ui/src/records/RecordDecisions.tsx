@@ -20,7 +20,7 @@ interface Props {
 export function RecordDecisions({ detail, task, editor, onReload, onDone }: Props) {
   const t = useT();
   const decide = async (input: DecisionInput) => {
-    const answer = await sendDecision(task, editor, input);
+    const answer = await sendDecision(task, editor, input, { leaves: onDone !== undefined });
     toast.success(t('records.record.decided', { name: nameOf(detail.row) }));
     onDone?.(answer.nextTodoId);
   };

@@ -2,6 +2,7 @@ import { getProcessDefine, listRecords, type ProcessDefine, recordFacets } from 
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { useMemo } from 'react';
+import { askRecordAhead } from '../lazy/ahead';
 import { lazyPart } from '../lazy/lazyPart';
 import { ManagedList } from '../lazy/lists';
 import { useCallQuery } from '../query/useCallQuery';
@@ -10,6 +11,7 @@ import { FigureFilter } from './FigureFilter';
 import { askedOfFacets, BUILT_IN_VIEWS, type BuiltInView, FIGURE_PARAMETERS, isView } from './listFilter';
 import { defineList } from './lists';
 import type { RecordProcess } from './process';
+
 import { recordColumns } from './recordColumns';
 import { useProcessTexts } from './useProcessTexts';
 
@@ -33,6 +35,7 @@ function recordList(process: RecordProcess, texts: Texts, define: ProcessDefine 
     noneText: byHand ? 'records.list.firstUseText' : 'records.list.bySystemText',
     args: { process: process.code },
     open: ({ id }) => at.record(id),
+    ahead: ({ id }) => void askRecordAhead(process.code, id),
     create: byHand ? { label: () => texts.create, icon: <AddRegular />, to: at.create, right } : undefined,
     import: byHand
       ? {

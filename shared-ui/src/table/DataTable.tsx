@@ -1,5 +1,4 @@
 import { mergeClasses } from '@fluentui/react-components';
-import type { MouseEvent } from 'react';
 import { useT } from '../frame/useT';
 import { lazyPart } from '../lazy/lazyPart';
 import { ProgressBar } from '../lazy/overlays';
@@ -25,13 +24,11 @@ const ScrollBody = lazyPart(
 const isFiltered = (filter: Record<string, unknown> = {}) =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 /** A cell whose text is cut off shows all of it on hover. */
-const overflowTitle = {
-  onMouseOver: ({ target }: MouseEvent) => {
-    const cell = target instanceof Element ? target.closest('td') : null;
-    if (cell && cell.dataset.tooltip !== 'off')
-      cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : '';
-  },
-};
+function showWhole(target: EventTarget): void {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  if (cell && cell.dataset.tooltip !== 'off')
+    cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : '';
+}
 
 /**
  * A list from the server: sorted, filtered and paged there; columns chosen, ordered, frozen and sized by the user;
@@ -84,7 +81,12 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
             scrollPaddingInlineEnd: model.frozen.end,
           }}
           onKeyDown={table.keys.onKeyDown}
-          {...overflowTitle}
+          onMouseOver={({ target }) => {
+            showWhole(target);
+            table.restOn(target);
+          }}
+          onFocus={({ target }) => table.restOn(target)}
+          onMouseLeave={() => table.restOn(null)}
         >
           <table
             {...grid}

@@ -18,6 +18,8 @@ export interface DataTableProps<Row extends Identified> extends RowSource<Row> {
   filter?: Record<string, unknown>;
   /** Enter on a row, and a click when rows are not chosen. */
   onRowOpen?: (row: Row) => void;
+  /** A pointer or the focus rests on a row, which may be opened next. */
+  onRowRest?: (row: Row) => void;
   /** The row whose detail is shown beside the table. */
   openId?: string;
   selection?: SelectionMode;

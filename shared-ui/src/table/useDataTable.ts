@@ -2,6 +2,7 @@ import { type Density, density$ } from '@attest/shared-utility';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 import { useObservable } from '../query/useObservable';
+import { useRest } from '../query/useRest';
 import type { DataTableProps } from './dataTableProps';
 import { actionsWidth } from './RowActions';
 import type { BodyHandle } from './ScrollBody';
@@ -26,6 +27,12 @@ const noActions = () => [];
 
 /** Rows of a page until somebody chooses. */
 const PAGE_SIZE = 10;
+
+/** The row that an element stands in. */
+function indexOf(target: EventTarget | null): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
+  return row ? Number(row.dataset.index) : undefined;
+}
 
 /** Everything a table knows and does, without its markup. */
 export function useDataTable<Row extends Identified>(props: DataTableProps<Row>, styles: TableStyles) {
@@ -121,6 +128,7 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     shortcuts: props.shortcuts ?? true,
   });
 
+  const rest = useRest(props.onRowRest && withRow(props.onRowRest));
   const onRowClick = useStable((row: Row, event: MouseEvent) => {
     if (!meansRow(event.target)) return;
     if (mode === 'none') onRowOpen?.(row);
@@ -183,6 +191,8 @@ export function useDataTable<Row extends Identified>(props: DataTableProps<Row>,
     selection,
     model,
     keys,
+    /** Told of the element that the pointer or the focus is on. */
+    restOn: (target: EventTarget | null) => rest(indexOf(target)),
     frame,
     clickable,
     nesting,

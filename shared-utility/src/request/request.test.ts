@@ -152,6 +152,19 @@ describe('a request', () => {
     expect(over).toBe(true);
   });
 
+  it('is over with the answer for who leaves with it, what it changed being read anew meanwhile', async () => {
+    const changes = createChanges();
+    const { request } = fakeApi(() => ({}), { changes });
+    const stale: string[][] = [];
+    changes.keep((isStale) => {
+      stale.push([todoList.path].filter(isStale));
+      return new Promise<void>(() => undefined);
+    });
+    await request(todoList, page);
+    await request(urgeProcess, urge, { leaves: true });
+    expect(stale).toEqual([[todoList.path]]);
+  });
+
   it('changes nothing when it is refused', async () => {
     const changes = createChanges();
     const { request } = fakeApi(() => refuse('WITHDRAW_NOT_ALLOWED'), { changes });

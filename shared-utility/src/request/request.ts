@@ -19,6 +19,8 @@ export interface RequestOptions {
   cancelKey?: string;
   /** No message is shown: the caller shows it. So it is for what changes nothing, unless said otherwise. */
   quiet?: boolean;
+  /** Whoever asks goes elsewhere with the answer: nobody waits until what it changed was read anew. */
+  leaves?: boolean;
   /** Raw content of a call whose body is bytes. */
   body?: Blob | ArrayBuffer;
   /** Goes on when the page is left; for what fits into 64 KiB. */
@@ -185,7 +187,8 @@ export function createRequester(options: RequesterOptions): Requester {
       if (!envelope) throw await noAnswer(response.status, response.headers.get(HEADERS.requestId), silent);
       const { data } = envelope;
       if (envelope.code === 0 && envelope.success) {
-        await options.changes.tell(call.changes);
+        const readAnew = options.changes.tell(call.changes);
+        if (!requestOptions.leaves) await readAnew;
         return data;
       }
       if (typeof data === 'object' && data !== null && 'errorStatus' in data) return data;

@@ -11,11 +11,12 @@ import {
   Tooltip,
   useCallQuery,
 } from '@attest/shared-ui';
-import { navigate, recordPlace, session } from '@attest/shared-utility';
+import { navigate } from '@attest/shared-utility';
 import { BranchRegular } from '@fluentui/react-icons/svg/branch';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
 import { useT } from '../frame/useT';
+import { panelFor } from './taskAhead';
 
 const useStyles = makeStyles({
   root: {
@@ -34,13 +35,6 @@ const useStyles = makeStyles({
     [PHONE]: { position: 'static', justifyContent: 'end', marginBlock: '-8px' },
   },
 });
-
-/** The module that lends a panel in which a task is handled: that of the pages of its record, whatever the type. */
-function panelFor({ pdKey }: TodoTask): string | undefined {
-  const type = session.current().recordTypes.find(({ code }) => code === pdKey);
-  if (type) return `@attest/${recordPlace(type.path).application}`;
-  return pdKey === 'documentVersion' ? '@attest/dms-app' : undefined;
-}
 
 interface Props {
   taskId: string;

@@ -9,11 +9,13 @@ import {
   Text,
   tokens,
   useBilingual,
+  useRest,
   useShortcuts,
 } from '@attest/shared-ui';
 import { type MouseEvent, useRef } from 'react';
 import { useT } from '../frame/useT';
 import { isSelected, reached, type Selection, toggled } from './bulk/selection';
+import { askTaskAhead } from './taskAhead';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -66,6 +68,7 @@ export function TaskList({ tasks, openId, hrefOf, onOpen, selection, onSelect }:
   const styles = useStyles();
   const list = useRef<HTMLUListElement>(null);
 
+  const rest = useRest(askTaskAhead);
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])];
   const move = (by: number) => {
     const all = links();
@@ -108,6 +111,9 @@ export function TaskList({ tasks, openId, hrefOf, onOpen, selection, onSelect }:
             className={mergeClasses(styles.task, task.id === openId && styles.open)}
             href={hrefOf(task)}
             aria-current={task.id === openId ? 'true' : undefined}
+            onMouseEnter={() => rest(task)}
+            onMouseLeave={() => rest(undefined)}
+            onFocus={() => rest(task)}
             onClick={(event) => {
               if (event.altKey) return;
               event.preventDefault();

@@ -13,6 +13,7 @@ import {
   Text,
   tokens,
   useCallQuery,
+  useRest,
   useShortcuts,
   useUrlState,
 } from '@attest/shared-ui';
@@ -25,6 +26,8 @@ import { NOTHING, released, type Selection, withAll } from './bulk/selection';
 import { TaskDetail } from './TaskDetail';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskList } from './TaskList';
+import { askTaskAhead } from './taskAhead';
+import { useFollowing } from './useFollowing';
 import { useInbox } from './useInbox';
 import { NO_FILTER, useTaskFilter } from './useTaskFilter';
 
@@ -95,10 +98,14 @@ export function TodoPage() {
     open(task.id);
     detail.current?.focus({ preventScroll: true });
   };
-  const onDone = (next: string | null) => {
+  const next = useFollowing(inbox.tasks, openId);
+  const onDone = (soonest: string | null) => {
     // Who has gone on meanwhile stays where they are.
-    if (new URLSearchParams(window.location.search).get('task') === openId) setOpen({ task: next ?? '' });
+    if (new URLSearchParams(window.location.search).get('task') !== openId) return;
+    setOpen({ task: next?.id ?? soonest ?? '' });
   };
+  // Whoever does something in a task is led to the next one once it is decided.
+  const restNext = useRest(askTaskAhead);
   useShortcuts([{ keys: 'Escape', label: t('home.keys.close'), run: close }], openId !== '');
   const clear = () => setSelection(NOTHING);
   useShortcuts([{ keys: 'Escape', label: t('home.keys.clear'), run: clear }], selecting);
@@ -173,6 +180,7 @@ export function TodoPage() {
       <section
         ref={detail}
         hidden={nothing}
+        onFocus={({ target, currentTarget }) => target !== currentTarget && restNext(next)}
         tabIndex={-1}
         className={mergeClasses(
           styles.card,
