@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps } from '@fluentui/react-components';
+import { Badge, type BadgeProps, makeStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
@@ -24,11 +24,21 @@ interface Props {
   children: ReactNode;
 }
 
+/** A badge is one line high. */
+const useStyles = makeStyles({ badge: { whiteSpace: 'nowrap' } });
+
 /** A state as a badge with icon and text. */
 export function ToneBadge({ tone, icon, children }: Props) {
+  const styles = useStyles();
   const look = LOOK[tone];
   return (
-    <Badge appearance="tint" shape="rounded" color={look.color} icon={icon ?? look.icon}>
+    <Badge
+      className={styles.badge}
+      appearance="tint"
+      shape="rounded"
+      color={look.color}
+      icon={icon ?? look.icon}
+    >
       {children}
     </Badge>
   );

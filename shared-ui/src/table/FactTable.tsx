@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { PHONE } from '../theme/sizes';
 import { KnownRows, type KnownRowsProps } from './KnownRows';
 
 const useStyles = makeStyles({
@@ -12,7 +13,12 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     whiteSpace: 'nowrap',
   },
-  cell: { padding: tokens.spacingHorizontalS, borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  cell: {
+    padding: tokens.spacingHorizontalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    // Room for a word or a day: what does not fit beside it is scrolled to, not squeezed to one letter a line.
+    [PHONE]: { minWidth: '80px', ':first-child': { minWidth: '128px' } },
+  },
 });
 
 /** A few rows within a page, all of them in sight. */
