@@ -1,4 +1,4 @@
-import { SearchBox as FluentSearchBox } from '@fluentui/react-components';
+import { SearchBox as FluentSearchBox, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../frame/useT';
 
@@ -15,9 +15,12 @@ interface Props {
   className?: string;
 }
 
+const useStyles = makeStyles({ input: { textOverflow: 'ellipsis' } });
+
 /** Search as you type: debounced, Enter searches at once; never in the middle of an input method's word. */
 export function SearchBox({ value, onSearch, label, placeholder, maxLength = 100, className }: Props) {
   const t = useT();
+  const styles = useStyles();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const composing = useRef(false);
@@ -48,7 +51,8 @@ export function SearchBox({ value, onSearch, label, placeholder, maxLength = 100
       value={text}
       aria-label={label ?? t('filter.search')}
       placeholder={placeholder ?? t('filter.search')}
-      input={{ maxLength }}
+      // What a narrow box cuts of its hint is said in full on hover.
+      input={{ maxLength, className: styles.input, title: text === '' ? placeholder : undefined }}
       dismiss={{ 'aria-label': t('filter.clearSearch') }}
       onChange={(event, data) => {
         setText(data.value);

@@ -106,6 +106,7 @@ export const useTableStyles = makeStyles({
     alignItems: 'center',
     columnGap: '4px',
     minWidth: 0,
+    maxWidth: '100%',
     minHeight: '24px',
     cursor: 'pointer',
     borderRadius: tokens.borderRadiusSmall,
