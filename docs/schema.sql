@@ -1385,10 +1385,12 @@ create table record_participant (
   participant_id uuid not null,
   kind text not null,
   department_id uuid,
+  once boolean not null,
   PRIMARY KEY (tenant_id, record_id, participant_id, kind),
   CHECK (kind = ANY (ARRAY['initiator'::text, 'owner'::text, 'handler'::text, 'department'::text]))
 );
-CREATE INDEX record_participant_seen ON record_participant USING btree (tenant_id, participant_id, process, record_id) INCLUDE (kind, department_id);
+CREATE INDEX record_participant_handled ON record_participant USING btree (tenant_id, participant_id, process, record_id) INCLUDE (department_id) WHERE ((kind = 'handler'::text) AND once);
+CREATE INDEX record_participant_seen ON record_participant USING btree (tenant_id, participant_id, process, record_id) INCLUDE (kind, department_id, once);
 create policy of_tenant on record_participant using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_participant enable row level security, force row level security;
 grant delete, insert, select, update on record_participant to attest_app;
@@ -3317,9 +3319,9 @@ AS $function$
             and t.handler_id = old.handler_id and t.status in ('open', 'handled'));
     end if;
     if new.status in ('open', 'handled') then
-      insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id)
-      select r.tenant_id, r.process, r.id, new.handler_id, 'handler', r.department_id from quality_record r
-      where r.tenant_id = new.tenant_id and r.id = new.record_id
+      insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id, once)
+      select r.tenant_id, r.process, r.id, new.handler_id, 'handler', r.department_id, new.handler_id <> r.initiator_id and new.handler_id is distinct from r.owner_id
+      from quality_record r where r.tenant_id = new.tenant_id and r.id = new.record_id for no key update
       on conflict do nothing;
     end if;
     return null;
@@ -3336,11 +3338,13 @@ AS $function$
     end if;
     delete from record_participant
     where tenant_id = old.tenant_id and record_id = old.id and kind in ('initiator', 'owner', 'department');
-    if old.department_id is distinct from new.department_id then
-      update record_participant set department_id = new.department_id
-      where tenant_id = new.tenant_id and record_id = new.id;
-    end if;
-    insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id) select named.*, new.department_id from (
+    update record_participant p
+    set department_id = new.department_id, once = (p.participant_id <> new.initiator_id and p.participant_id is distinct from new.owner_id)
+    where p.tenant_id = new.tenant_id and p.record_id = new.id and (p.department_id, p.once)
+      is distinct from (new.department_id, p.participant_id <> new.initiator_id and p.participant_id is distinct from new.owner_id);
+    insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id, once) 
+  select named.*, new.department_id, named.kind <> 'owner' or new.owner_id <> new.initiator_id
+  from (
   select new.tenant_id, new.process, new.id, named.participant_id, named.kind
   from (values (new.initiator_id, 'initiator'), (new.owner_id, 'owner'), (new.department_id, 'department'))
     named(participant_id, kind)
@@ -3353,8 +3357,10 @@ CREATE OR REPLACE FUNCTION record_names_together()
  LANGUAGE plpgsql
 AS $function$
   begin
-    insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id)
-    select named.* from added r cross join lateral (select named.*, r.department_id from (
+    insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id, once)
+    select named.* from added r cross join lateral (
+  select named.*, r.department_id, named.kind <> 'owner' or r.owner_id <> r.initiator_id
+  from (
   select r.tenant_id, r.process, r.id, named.participant_id, named.kind
   from (values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department'))
     named(participant_id, kind)

@@ -49,9 +49,10 @@ const COUNTS = [
    where ${OF_TENANT} and r.no is not null and f.value is not null group by 1, 2, 3, 4, 5`,
   `insert into record_cube (${STANDS.replaceAll('r.', '')}, n)
    select ${STANDS}, count(*) from quality_record r where ${OF_TENANT} and r.no is not null group by ${STANDS}`,
-  `insert into record_participant (tenant_id, process, record_id, participant_id, kind)
-   select r.tenant_id, r.process, r.id, named.* from quality_record r cross join lateral (
-     values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department')) named
+  `insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id, once)
+   select r.tenant_id, r.process, r.id, named.*, r.department_id, named.kind <> 'owner' or r.owner_id <> r.initiator_id
+   from quality_record r cross join lateral (
+     values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department')) named(id, kind)
    where ${OF_TENANT} on conflict do nothing`,
 ];
 

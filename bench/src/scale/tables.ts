@@ -110,9 +110,10 @@ export const FILLS: readonly TableFill[] = [
        where ${NEW_RECORDS} and f.value is not null group by 1, 2, 3, 4, 5`,
       `insert into record_cube (${RECORD_STANDS.replaceAll('r.', '')}, n)
        select ${RECORD_STANDS}, count(*) from quality_record r where ${NEW_RECORDS} group by ${RECORD_STANDS}`,
-      `insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id)
-       select r.tenant_id, r.process, r.id, named.*, r.department_id from quality_record r cross join lateral (
-         values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department')) named
+      `insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id, once)
+       select r.tenant_id, r.process, r.id, named.*, r.department_id, named.kind <> 'owner' or r.owner_id <> r.initiator_id
+       from quality_record r cross join lateral (
+         values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department')) named(id, kind)
        where ${NEW_RECORDS} on conflict do nothing`,
     ],
   },

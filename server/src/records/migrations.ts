@@ -13,7 +13,12 @@ import {
   recordsLate,
   recordsOverdue,
 } from './lists/ordersMigration';
-import { participantsPlaced, participantsTogether, recordParticipants } from './participants/migration';
+import {
+  participantsOnce,
+  participantsPlaced,
+  participantsTogether,
+  recordParticipants,
+} from './participants/migration';
 import { createSimulations } from './simulation/migration';
 import { recordSlots } from './slots/migration';
 import { recordBegun } from './starts/migration';
@@ -102,6 +107,7 @@ export const recordMigrations: Record<string, Migration> = {
   '20261128T0415_record_participants_placed': { up: participantsPlaced },
   '20261128T0416_records_counted': { up: recordsCounted },
   '20261128T0417_record_cube_chosen': { up: recordCubeChosen },
+  '20261128T0930_record_participants_once': { up: participantsOnce },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

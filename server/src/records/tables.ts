@@ -165,6 +165,8 @@ declare module '../platform/database/schema' {
       kind: 'initiator' | 'owner' | 'handler' | 'department';
       /** That of the record. */
       department_id: string | null;
+      /** Whether it is the row that stands for whoever it is in the record: of several the first of these kinds. */
+      once: boolean;
     }>;
     /** What has begun because a record came to a step or an end: once each. */
     record_begun: Tenanted<{

@@ -1,5 +1,6 @@
 import type { Bilingual, RecordFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { plannedAnew } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { Asked, Filters } from '../../platform/search/declaration';
@@ -99,5 +100,31 @@ export const searchedIn = (ctx: Context, process: string): RawBuilder<unknown>[]
   ),
 ];
 
-const textMatches = (ctx: Context, process: string, text: string): RawBuilder<unknown> =>
-  withPieces(sql`r.search_terms @> ${askedTerms(text)}`, anyContains(text, ...searchedIn(ctx, process)));
+/** So many records that have all pieces of a text are looked at one by one. */
+const CANDIDATES = 200;
+
+/**
+ * Records that have all pieces of a text, by the index on them; null for many, and where it has no piece. Of a text that was
+ * rarely written the planner knows too little to take that index alone.
+ */
+function candidatesFor(ctx: Context, process: string, text: string): Promise<string[] | null> {
+  const terms = askedTerms(text);
+  return ctx.once(`records of ${process} that say ${text}`, async () => {
+    if (terms.length === 0) return null;
+    const { rows } = await plannedAnew(ctx.tx, () =>
+      sql<{ id: string }>`select r.id from quality_record r
+        where r.search_terms @> ${terms} and ${ofType(process)} limit ${sql.lit(CANDIDATES + 1)}`.execute(
+        ctx.tx,
+      ),
+    );
+    return rows.length > CANDIDATES ? null : rows.map(({ id }) => id);
+  });
+}
+
+async function textMatches(ctx: Context, process: string, text: string): Promise<RawBuilder<unknown>> {
+  const candidates = await candidatesFor(ctx, process, text);
+  const pieces = candidates
+    ? sql`r.id = any(${candidates}::uuid[])`
+    : sql`r.search_terms @> ${askedTerms(text)}`;
+  return withPieces(pieces, anyContains(text, ...searchedIn(ctx, process)));
+}

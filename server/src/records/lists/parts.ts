@@ -4,9 +4,9 @@ import { departmentsByName, type Named, peopleByName } from '../../directory/ide
 import { scopeOf } from '../../directory/identity/dataScope';
 import type { Asked, InParts, Part } from '../../platform/search/declaration';
 import { isGiven } from '../../platform/search/list';
-import { allOf } from '../../platform/search/listSql';
+import { allOf, countUpTo } from '../../platform/search/listSql';
 import { processOf } from '../definitions';
-import { handledPart, isCovered, isNumberedOrOwn, namedPart, takenPart } from '../store/access';
+import { handledPart, isCovered, isNumberedOrOwn, namedPart, namesCaller } from '../store/access';
 import { type OfType, ofType } from './filter';
 
 /** What records are sorted by that stands elsewhere, by the language of the reader. */
@@ -34,10 +34,10 @@ export interface SortedBy extends Sort {
 }
 
 /**
- * The records within the caller's scope, and those in which the caller takes part: of a few of these each is looked up, of
- * many an index has the order. Where a filter leaves some of them, those that name the caller are found by that. Sorted by
- * a name, records are found name by name. Undefined where one index has it all, and for a scope of departments in an order
- * that an index has: there most that is read is seen.
+ * The records within the caller's scope, those that name the caller, and those of the caller's tasks: of a few of these
+ * each is looked up, of many an index has the order. Sorted by a name, records are found name by name. Undefined where one
+ * index has it all, and for a scope of departments in an order that an index has: there most that is read is seen, unless
+ * it has to say a text.
  */
 export function partsOf(
   { ctx, filter, given: { process } }: Asked<RecordFilter, OfType>,
@@ -48,7 +48,8 @@ export function partsOf(
   // Whose it is takes part in it.
   const scope = filter.mine ? 'own' : scopeOf(ctx, processOf(ctx, process).record.menu);
   const named = sort && isNamed(sort.by) ? NAMED[ctx.language][sort.by] : undefined;
-  if (scope !== 'own' && !named) return undefined;
+  const isSaid = isGiven(filter.text) && scope !== 'tenant';
+  if (scope !== 'own' && !named && !isSaid) return undefined;
   const all = allOf([ofType(process), isNumberedOrOwn(ctx), chosen]);
   const keys = [...(sort ? [sort.column] : []), ...AMONG];
   const sorted = (which: RawBuilder<unknown>) => {
@@ -56,17 +57,34 @@ export function partsOf(
     return sort ? sortedParts(sort, named, where) : [{ from: FROM, where, keys }];
   };
   const isFiltered = Object.values(filter).some(isGiven);
-  const { few, many } = takenPartIn(isFiltered ? handledPart(ctx, process) : takenPart(ctx, process), most);
-  const atOnce = (which: RawBuilder<unknown>) => ({ from: FROM, where: sql`${which} and ${all}`, keys });
-  const naming = isFiltered ? namedPart(ctx).map(atOnce) : [];
-  const taken: Part[] = [
-    ...naming.map((part) => (sort ? { ...part, mixed: true as const } : part)),
-    ...(filter.mine ? [] : [{ ...atOnce(few), mixed: true as const }, ...sorted(many)]),
-  ];
+  const atOnce = (which: RawBuilder<unknown>): Part => ({
+    from: FROM,
+    where: sql`${which} and ${all}`,
+    keys,
+    ...(sort && { mixed: true as const }),
+  });
+  const naming = namedPart(ctx);
+  const isMany = isManyOf(
+    naming.map((one) => sql`select r.id from ${FROM} where ${one} and ${ofType(process)}`),
+    most,
+  );
+  const namingIn: Part[] =
+    sort && !isFiltered
+      ? [
+          ...naming.map((one) => atOnce(sql`not ${isMany} and ${one}`)),
+          // Said so that an index has the order.
+          ...sorted(sql`${isMany} and ${namesCaller(ctx)} is true`),
+        ]
+      : naming.map(atOnce);
+  const handled = handledIn(handledPart(ctx, process), most);
+  const tasks = [{ ...atOnce(handled.few), mixed: true as const }, ...sorted(handled.many)];
   const covered = sorted(scope === 'tenant' ? sql`true` : isCovered(ctx, process));
   return {
     id: sql`r.id`,
-    parts: [...(scope === 'tenant' ? [] : taken), ...(scope === 'own' ? [] : covered)],
+    parts: [
+      ...(scope === 'tenant' ? [] : [...namingIn, ...(filter.mine ? [] : tasks)]),
+      ...(scope === 'own' ? [] : covered),
+    ],
     desc: sort?.desc ?? true,
     plannedOnce: !isGiven(filter.text) && !(isFiltered && sort),
     ...(named && scope !== 'own' && { ofMany: true }),
@@ -91,9 +109,15 @@ function sortedParts(sort: SortedBy, named: Named | undefined, where: RawBuilder
   ];
 }
 
+/** SQL condition: these queries of ids have more than so many rows. */
+function isManyOf(ids: readonly RawBuilder<unknown>[], most: number): RawBuilder<unknown> {
+  const counts = ids.map((one) => countUpTo(sql`(${one}) found`, most + 1));
+  return sql`(${sql.join(counts, sql` + `)} > ${sql.lit(most)})`;
+}
+
 /** SQL conditions on `r`: it is one of these; one holds where they are few, the other where they are many. */
-function takenPartIn(ids: RawBuilder<unknown>, most: number) {
-  const isMany = sql`(select count(*) from (${ids} limit ${sql.lit(most + 1)}) counted) > ${sql.lit(most)}`;
+function handledIn(ids: RawBuilder<unknown>, most: number) {
+  const isMany = isManyOf([ids], most);
   return {
     few: sql`not ${isMany} and r.id = any(array(${ids} limit ${sql.lit(most)}))`,
     // Said so that it is no join, which would not keep the order.

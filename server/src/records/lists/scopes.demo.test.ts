@@ -26,11 +26,13 @@ const SORTED = [
 ];
 const SORTS = [undefined, ...SORTED.flatMap((by) => [false, true].map((desc) => ({ by, desc })))];
 const STATUSES = WORKFLOW_STATUSES.slice(1, 4);
-/** What is filtered, and the same as a condition. The last is counted by the records themselves. */
+/** What is filtered, and the same as a condition. Those after the second are counted by the records themselves. */
 const FILTERS: [RecordFilter, RawBuilder<unknown>][] = [
   [{}, sql`true`],
   [{ status: STATUSES }, sql`r.status = any(${STATUSES})`],
   [{ endedFrom: '2000-01-01' }, sql`r.ended_at is not null`],
+  // One piece of a text, as it is found by: every number says it.
+  [{ text: '-20' }, sql`r.search_terms @> '{-20}'`],
 ];
 
 /** Work as everybody at each scope, for every type of record. */
@@ -59,7 +61,9 @@ it('finds in parts, for everybody at each scope, what a plain sort has', async (
     if (!reader.caller.permissions.get(processOf(reader, process).record.menu)?.has('view')) return;
     asked += 1;
     const sort = SORTS[asked % SORTS.length];
-    const [filter, chosen] = FILTERS[asked % FILTERS.length] ?? [{}, sql`false`];
+    // Every scope has each of them in turn.
+    const turnOfScopes = asked + Math.floor(asked / DATA_SCOPES.length);
+    const [filter, chosen] = FILTERS[turnOfScopes % FILTERS.length] ?? [{}, sql`false`];
     const question = recordsOf(reader, process, filter);
     const column = sort && ownValue<RawBuilder<unknown>>(RECORD_SORTS[reader.language], sort.by);
     const parts = partsOf(question, sort && column && { ...sort, column }, chosen, asked % 5 ? 0 : 500);

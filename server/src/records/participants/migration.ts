@@ -172,3 +172,76 @@ export async function participantsPlaced(db: Kysely<unknown>): Promise<void> {
     'analyze record_participant',
   ]);
 }
+
+const ONCE = `${PLACED}, once`;
+
+/** Rows of the record `r` for whom it names: who is its initiator and its owner stands for the record as the former. */
+const onceBy = (row: string) => `
+  select named.*, ${row}.department_id, named.kind <> 'owner' or ${row}.owner_id <> ${row}.initiator_id
+  from (${namedBy(row)}) named`;
+
+/** Whether a record does not name somebody itself. */
+const isUnnamed = (row: string, person: string) =>
+  `${person} <> ${row}.initiator_id and ${person} is distinct from ${row}.owner_id`;
+
+const ONCE_EACH = `
+  create or replace function record_names() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' then
+      delete from record_participant where tenant_id = old.tenant_id and record_id = old.id;
+      return null;
+    end if;
+    delete from record_participant
+    where tenant_id = old.tenant_id and record_id = old.id and kind in ('initiator', 'owner', 'department');
+    update record_participant p
+    set department_id = new.department_id, once = (${isUnnamed('new', 'p.participant_id')})
+    where p.tenant_id = new.tenant_id and p.record_id = new.id and (p.department_id, p.once)
+      is distinct from (new.department_id, ${isUnnamed('new', 'p.participant_id')});
+    insert into record_participant (${ONCE}) ${onceBy('new')};
+    return null;
+  end $$;
+  create or replace function record_names_together() returns trigger language plpgsql as $$
+  begin
+    insert into record_participant (${ONCE})
+    select named.* from added r cross join lateral (${onceBy('r')}) named;
+    return null;
+  end $$;
+  create or replace function record_handed() returns trigger language plpgsql as $$
+  begin
+    ${HANDED_ON}
+    if new.status in ${TAKES_PART} then
+      insert into record_participant (${ONCE})
+      select r.tenant_id, r.process, r.id, new.handler_id, 'handler', r.department_id, ${isUnnamed('r', 'new.handler_id')}
+      from quality_record r where r.tenant_id = new.tenant_id and r.id = new.record_id for no key update
+      on conflict do nothing;
+    end if;
+    return null;
+  end $$;`;
+
+/**
+ * In one row of those of a person in a record stands that it is that one: so many records are counted by their rows, and
+ * those that somebody only has a task of are found without the others. Whom a record names does not change meanwhile.
+ */
+export async function participantsOnce(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    'alter table record_participant add column once boolean not null default true',
+    'drop index record_participant_seen',
+  ]);
+  await acrossTenants(db, ['quality_record', 'record_participant'], () =>
+    runStatements(db, [
+      `update record_participant p set once = false from quality_record r
+         where r.tenant_id = p.tenant_id and r.id = p.record_id
+           and (p.kind = 'owner' and r.owner_id = r.initiator_id
+             or p.kind = 'handler' and not (${isUnnamed('r', 'p.participant_id')}))`,
+    ]),
+  );
+  await runStatements(db, [
+    'alter table record_participant alter column once drop default',
+    `create index record_participant_seen on record_participant
+       (tenant_id, participant_id, process, record_id) include (kind, department_id, once)`,
+    `create index record_participant_handled on record_participant
+       (tenant_id, participant_id, process, record_id) include (department_id) where kind = 'handler' and once`,
+    ONCE_EACH,
+    'analyze record_participant',
+  ]);
+}

@@ -54,8 +54,12 @@ export const isNumberedOrOwn = ({ caller }: Context): RawBuilder<boolean> =>
 
 /** SQL query: ids of those of `takenPart` that the caller has or had a task of, and that do not name the caller. */
 export const handledPart = ({ caller }: Context, process: string): RawBuilder<unknown> =>
-  sql`select p.record_id from record_participant p where p.participant_id = ${caller.userId} and p.process = ${process}
-    group by p.record_id having bool_and(p.kind = 'handler')`;
+  sql`select p.record_id from record_participant p
+    where p.participant_id = ${caller.userId} and p.process = ${process} and p.kind = 'handler' and p.once`;
+
+/** SQL condition on `r`: it names the caller. */
+export const namesCaller = ({ caller: { userId } }: Context): RawBuilder<boolean> =>
+  sql<boolean>`(r.initiator_id = ${userId} or r.owner_id = ${userId})`;
 
 /** SQL conditions on `r`, of which one holds for each record that lists show and that names the caller. */
 export const namedPart = ({ caller: { userId } }: Context): RawBuilder<boolean>[] => [
@@ -100,8 +104,8 @@ export function besideTotal(ctx: Context, process: string): RawBuilder<number> {
   const own = sql<number>`(select count(*) from ${drafts} and r.initiator_id = ${userId})`;
   if (scope === 'tenant') return own;
   return sql<number>`(${own} + (
-    select count(distinct p.record_id) from record_participant p
-    where p.participant_id = ${userId} and p.process = ${process} and p.record_id not in (select r.id from ${drafts})
+    select count(*) from record_participant p
+    where p.participant_id = ${userId} and p.process = ${process} and p.once and p.record_id not in (select r.id from ${drafts})
       and ${inScope(ctx, process, sql`p.department_id`)} is not true))`;
 }
 
