@@ -218,21 +218,6 @@ describe('a region that is hidden', () => {
     expect(unmount).not.toHaveBeenCalled();
   });
 
-  it('keeps the boxes of what it shows, and nothing in it is found to be focused', async () => {
-    const { lifecycles, update, region } = await shownAtList();
-    const top = document.createElement('p');
-    region?.querySelector('.root-module')?.append(top);
-    // As React does where it hides something.
-    update.mockImplementationOnce(async () => top.style.setProperty('display', 'none', 'important'));
-    go('/elsewhere');
-    await lifecycles.unmount();
-    expect(top.style.display).toBe('');
-    expect(region?.ariaHidden).toBe('true');
-    go('/list');
-    await lifecycles.mount({});
-    expect(region?.ariaHidden).toBeNull();
-  });
-
   it('starts anew at another address', async () => {
     const { lifecycles, loads, unmount, mountParcel, region } = await shownAtList();
     go('/elsewhere');

@@ -29,17 +29,6 @@ interface Showing {
 }
 
 /**
- * Hides a region or shows it again. What it shows keeps its boxes, see `root.css`, so that it is not laid out anew: React
- * takes them away and gets them back. Fluent, which looks for boxes to move the focus to, is told that there is nothing.
- */
-const setHidden = ({ element, domElement }: Showing, hidden: boolean): void => {
-  element.hidden = hidden;
-  element.ariaHidden = hidden ? 'true' : null;
-  for (const { style } of domElement?.querySelectorAll<HTMLElement>(':scope > *') ?? [])
-    if (style.getPropertyPriority('display')) style.removeProperty('display');
-};
-
-/**
  * The boundary around one application. To single-spa it is an application that mounts at once; the module itself is
  * loaded and mounted inside. So a module that is slow, missing or broken never holds up the rest: its region shows
  * what is wrong, and a retry recovers it. A module with the lifecycle `update` is told by the prop `shown` when it
@@ -120,7 +109,7 @@ export const createRegion = (options: RegionOptions) => {
   };
 
   const showAgain = async (current: Showing): Promise<void> => {
-    setHidden(current, false);
+    current.element.hidden = false;
     if (!(await tell(current, true)) && showing === current) await restart(current, () => undefined);
   };
 
@@ -147,7 +136,7 @@ export const createRegion = (options: RegionOptions) => {
         showing = undefined;
         if (!current) return;
         if (!hidden?.mayWait(current.element) || !(await tell(current, false))) return remove(current);
-        setHidden(current, true);
+        current.element.hidden = true;
         waiting = current;
         hidden.put(name, () => remove(current));
       },
