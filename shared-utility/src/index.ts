@@ -59,7 +59,6 @@ export {
   encrypt as encryptPassword,
   errorMessage,
   errorTexts,
-  prepareEncryption,
   released,
   request,
   setLanguage,

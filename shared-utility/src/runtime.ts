@@ -35,7 +35,7 @@ import { createCsrf } from './request/csrf';
 import { createErrorMessage } from './request/errorMessage';
 import { createErrorTexts } from './request/errorTexts';
 import { createRequester } from './request/request';
-import { createEncryption } from './session/encryption';
+import { encryptPassword } from './session/encryptPassword';
 import { createSession } from './session/session';
 import { createSigningAnswers } from './session/signingAnswer';
 import { createTabs } from './tabs/tabs';
@@ -138,7 +138,7 @@ export const idle = createIdleWatch({
   onActive: () => void request(getActionTimeout, {}).catch(() => undefined),
 });
 
-export const { encrypt, prepare: prepareEncryption } = createEncryption(request, clock.now);
+export const encrypt = (password: string) => encryptPassword(request, password, clock.now());
 
 /** Picked on the sign-in page by the person's own hand: it becomes the language of the account. */
 let chosenHere: Language | null = null;
