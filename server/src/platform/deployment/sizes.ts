@@ -90,11 +90,11 @@ const measureIn = (root: string, map: ImportMap, language: Language): SizeRow[] 
     row(
       root,
       'sign-in',
-      141 * KIB,
+      140 * KIB,
       [...frame(map), ...signIn],
       [page(root, map, language, 'signIn', signIn)],
     ),
-    row(root, 'home', 252 * KIB, [...frame(map), ...home], [page(root, map, language, 'home', home)]),
+    row(root, 'home', 251 * KIB, [...frame(map), ...home], [page(root, map, language, 'home', home)]),
     ...MODULE_APPLICATIONS.map(({ name }) =>
       row(
         root,
