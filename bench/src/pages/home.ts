@@ -1,22 +1,18 @@
 import type { Browser } from '@playwright/test';
 import { median, print } from '../report';
 import { LOOPBACK, openedUnder, SAMPLES } from './conditions';
+import { whenDrawn } from './drawn';
 
 /** Milliseconds after Enter, and requests that leave the browser until then. */
 const SOON = 400;
 const MOST_REQUESTS = 25;
 
 /** Runs in the page: `readable` will be the milliseconds from the next key until the first task of the list is drawn. */
-const WATCH = `window.readable = new Promise((resolve) => {
+const WATCH = `window.readable = (async () => {
   let from;
   document.addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true });
-  const look = () => {
-    if (document.querySelector('#app-base a[href*="task="]'))
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
-    else requestAnimationFrame(look);
-  };
-  look();
-});
+  return (await ${whenDrawn(`document.querySelector('#app-base a[href*="task="]')`)}) - from;
+})();
 undefined`;
 
 /** The home page of somebody who has typed their password and presses Enter. */

@@ -3,6 +3,7 @@ import { freshBrowser } from '../browser';
 import { Deviations } from '../complete/deviations';
 import type { Program } from '../program';
 import { median, print } from '../report';
+import { whenDrawn } from './drawn';
 import { SOON } from './open';
 
 const HEAD = 'fenglei';
@@ -25,14 +26,7 @@ const WATCH = `(async () => {
       for (const entry of list.getEntriesByName(location.origin + '/api/task/complete')) resolve(entry.responseEnd);
     }).observe({ type: 'resource' }),
   );
-  const drawn = new Promise((resolve) => {
-    const look = () => {
-      const title = titleOf();
-      if (title && title !== old) requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
-      else requestAnimationFrame(look);
-    };
-    look();
-  });
+  const drawn = ${whenDrawn('titleOf() && titleOf() !== old')};
   return (await drawn) - (await answered);
 })()`;
 

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { freshBrowser } from '../browser';
 import type { Program } from '../program';
 import { print, quantile } from '../report';
+import { whenDrawn } from './drawn';
 
 const LISTS = [
   ['record', '/micro-app/qms-app/deviation/deviationIndex'],
@@ -16,19 +17,15 @@ const REST = 120;
 export const SOON = 200;
 
 /** Runs in the page, as text: milliseconds from the next click until a page whose heading says `name` is drawn. */
-const WATCH = `(name) => new Promise((resolve) => {
+const WATCH = `async (name) => {
   let from;
   document.addEventListener('click', () => (from = performance.now()), { capture: true, once: true });
   const shown = () =>
     [...document.querySelectorAll('#app-base h1')].some(
       (one) => one.checkVisibility() && one.parentElement.parentElement.textContent.includes(name),
     );
-  const look = () => {
-    if (from !== undefined && shown()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
-    else requestAnimationFrame(look);
-  };
-  look();
-})`;
+  return (await ${whenDrawn('from !== undefined && shown()')}) - from;
+}`;
 
 /** Milliseconds from a click in a list until the page of what was chosen is drawn, each opened for the first time. */
 export async function benchOpen(browser: Browser, program: Program): Promise<void> {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { columnsOf } from '../scale/database';
+import { countsOf } from '../scale/recordCounts';
 
 interface Index {
   name: string;
@@ -36,24 +37,11 @@ const OWN: Record<string, string> = {
 };
 
 const OF_TENANT = `r.process = 'deviation' and r.tenant_id = (select id from tenant where code = 'hkpharma')`;
-const STANDS = 'r.tenant_id, r.process, r.department_id, r.status, r.step_id, r.n1, r.n2, r.n3, r.n4, r.n5';
-
 /** By what the product counts records, and who takes part in them. The fill goes around the triggers that keep it. */
 const COUNTS = [
   `delete from record_tally r where ${OF_TENANT}`,
   `delete from record_cube r where ${OF_TENANT}`,
-  `insert into record_tally (tenant_id, process, department_id, field, value, n)
-   select r.tenant_id, r.process, r.department_id, f.field, f.value, count(*) from quality_record r
-   cross join lateral (values ('', ''), ('status', r.status), ('stepId', r.step_id), ('n1', r.n1::text),
-     ('n2', r.n2::text), ('n3', r.n3::text), ('n4', r.n4::text), ('n5', r.n5::text)) f(field, value)
-   where ${OF_TENANT} and r.no is not null and f.value is not null group by 1, 2, 3, 4, 5`,
-  `insert into record_cube (${STANDS.replaceAll('r.', '')}, n)
-   select ${STANDS}, count(*) from quality_record r where ${OF_TENANT} and r.no is not null group by ${STANDS}`,
-  `insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id, once)
-   select r.tenant_id, r.process, r.id, named.*, r.department_id, named.kind <> 'owner' or r.owner_id <> r.initiator_id
-   from quality_record r cross join lateral (
-     values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department')) named(id, kind)
-   where ${OF_TENANT} on conflict do nothing`,
+  ...countsOf(OF_TENANT),
 ];
 
 /** The flow of each copy: the same but for what follows from its record. */

@@ -1,3 +1,4 @@
+import { countsOf } from './recordCounts';
 import { ago, ahead, anyOf, dayAhead, department, idOf, NAME, oneOf, terms, termsWithPairs } from './values';
 
 /**
@@ -23,8 +24,6 @@ const STANDING_DUE = `case when n % 16 = 4 then (${ago(300, 82)})::date when n %
 
 const DOCUMENT_STANDS =
   'tenant_id, category, department_id, newest_state, used_state, seen_by_all, seen_by_department';
-const RECORD_STANDS =
-  'r.tenant_id, r.process, r.department_id, r.status, r.step_id, r.n1, r.n2, r.n3, r.n4, r.n5';
 const NEW_RECORDS = `r.tenant_id = $1 and r.no in (select 'SR-' || n from generate_series($2::int, $3::int) n)
   and r.process = 'deviation'`;
 
@@ -102,20 +101,7 @@ export const FILLS: readonly TableFill[] = [
       n5: `1 - least(1, ${anyOf(10, 30)})`,
       d1: ago(900, 31),
     },
-    after: [
-      `insert into record_tally (tenant_id, process, department_id, field, value, n)
-       select r.tenant_id, r.process, r.department_id, f.field, f.value, count(*) from quality_record r
-       cross join lateral (values ('', ''), ('status', r.status), ('stepId', r.step_id), ('n1', r.n1::text),
-         ('n2', r.n2::text), ('n3', r.n3::text), ('n4', r.n4::text), ('n5', r.n5::text)) f(field, value)
-       where ${NEW_RECORDS} and f.value is not null group by 1, 2, 3, 4, 5`,
-      `insert into record_cube (${RECORD_STANDS.replaceAll('r.', '')}, n)
-       select ${RECORD_STANDS}, count(*) from quality_record r where ${NEW_RECORDS} group by ${RECORD_STANDS}`,
-      `insert into record_participant (tenant_id, process, record_id, participant_id, kind, department_id, once)
-       select r.tenant_id, r.process, r.id, named.*, r.department_id, named.kind <> 'owner' or r.owner_id <> r.initiator_id
-       from quality_record r cross join lateral (
-         values (r.initiator_id, 'initiator'), (r.owner_id, 'owner'), (r.department_id, 'department')) named(id, kind)
-       where ${NEW_RECORDS} on conflict do nothing`,
-    ],
+    after: countsOf(NEW_RECORDS),
   },
   {
     table: 'task',

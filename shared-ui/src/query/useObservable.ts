@@ -6,7 +6,7 @@ interface Subscribable<T> {
 }
 
 /** Holds the last value of a stream; subscribes while somebody listens. */
-function storeOf<T>(source: Subscribable<T>, initial: T | undefined) {
+export function storeOf<T>(source: Subscribable<T>, initial: T | undefined) {
   let value = initial;
   const keep = (next: T) => {
     value = next;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useStable } from '../table/useStable';
 
 /** Milliseconds that somebody stays with something before it is worth asking for: who passes by does not. */
 const REST = 80;
@@ -9,14 +10,12 @@ const REST = 80;
  */
 export function useRest<T>(act: ((what: T) => void) | undefined): (what: T | undefined) => void {
   const state = useRef<{ at?: T; timer?: ReturnType<typeof setTimeout> }>({});
-  const latest = useRef(act);
-  latest.current = act;
+  const whenRested = useStable((what: T) => act?.(what));
   useEffect(() => () => clearTimeout(state.current.timer), []);
-  const come = useRef((what: T | undefined) => {
+  return useStable((what: T | undefined) => {
     if (what === state.current.at) return;
     clearTimeout(state.current.timer);
-    const timer = what === undefined ? undefined : setTimeout(() => latest.current?.(what), REST);
+    const timer = what === undefined ? undefined : setTimeout(() => whenRested(what), REST);
     state.current = { at: what, timer };
   });
-  return come.current;
 }

@@ -1,7 +1,7 @@
 import { theme$ } from '@attest/shared-utility';
 import { useLayoutEffect } from 'react';
 import { useMediaQuery } from '../query/useMediaQuery';
-import { useObservable } from '../query/useObservable';
+import { storeOf, useObservable } from '../query/useObservable';
 import type { ThemeName } from './themes';
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -18,12 +18,7 @@ const inForce = (chosen: Choice, dark: boolean, contrast: boolean): ThemeName =>
 /** The theme that a page begins with. */
 export function themeAtFirst(): ThemeName {
   const asked = (query: string) => window.matchMedia(query).matches;
-  let chosen: Choice = 'system';
-  theme$
-    .subscribe((value) => {
-      chosen = value;
-    })
-    .unsubscribe();
+  const chosen = storeOf<Choice>(theme$, 'system').snapshot() ?? 'system';
   return inForce(chosen, asked(DARK), asked(CONTRAST));
 }
 

@@ -1,10 +1,10 @@
 import type { DocumentState } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { todayOf } from '../../directory/tenancy/workCalendar';
-import { plannedAnew } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
+import { candidatesOf } from '../../platform/search/candidates';
 import { isOneOf } from '../../platform/search/listSql';
-import { askedTerms, containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
+import { containing, searchTerms, unbroken } from '../../platform/search/searchTerms';
 import type { SearchQuestion } from '../../platform/search/sources';
 import { newestSeen, partSeen, seesAllVersions } from './access';
 import { pageSays } from './content/pageSays';
@@ -57,27 +57,16 @@ export function hitPageOf(text: string | undefined, versionId: RawBuilder<string
 /** Candidates that are looked at one by one; where there are more, the list meets what says the text soon enough. */
 const CANDIDATES = 2_000;
 
-/** Documents that have all pieces of a text, by the indexes on them; null for many, and where it has no piece. */
+/** Documents that have all pieces of a text, or a page of them has. */
 export const candidatesFor = (ctx: Context, text: string): Promise<string[] | null> =>
-  ctx.once(`documents that say ${text}`, () => findCandidates(ctx, text));
-
-async function findCandidates(ctx: Context, text: string): Promise<string[] | null> {
-  const terms = askedTerms(text);
-  if (terms.length === 0) return null;
-  const pages =
-    searchTerms(text).length > 0
-      ? sql`union (select y.document_id from document_content_page g join document_version y on y.id = g.version_id
-          where ${pageSays(asOneWord(text))} limit ${CANDIDATES + 1})`
-      : sql``;
-  // How many say it decides how they are found.
-  const { rows } = await plannedAnew(ctx.tx, () =>
-    sql<{ id: string }>`
-      (select x.id from document x where x.search_terms @> ${terms} limit ${CANDIDATES + 1}) ${pages}`.execute(
-      ctx.tx,
-    ),
-  );
-  return rows.length > CANDIDATES ? null : rows.map(({ id }) => id);
-}
+  candidatesOf(ctx, { what: 'documents', text, most: CANDIDATES }, (terms, limit) => {
+    const pages =
+      searchTerms(text).length > 0
+        ? sql`union (select y.document_id from document_content_page g join document_version y on y.id = g.version_id
+            where ${pageSays(asOneWord(text))} limit ${limit})`
+        : sql``;
+    return sql`(select x.id from document x where x.search_terms @> ${terms} limit ${limit}) ${pages}`;
+  });
 
 /**
  * Documents that say a text in number, title or, in the version shown, content: all of them, or of the candidates. A text

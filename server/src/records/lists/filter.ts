@@ -1,8 +1,8 @@
 import type { Bilingual, RecordFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { plannedAnew } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { candidatesOf } from '../../platform/search/candidates';
 import type { Asked, Filters } from '../../platform/search/declaration';
 import { allOf, anyContains, withPieces } from '../../platform/search/listSql';
 import { askedTerms } from '../../platform/search/searchTerms';
@@ -10,6 +10,7 @@ import { isKeySeen, shownOf } from '../access/rights';
 import { processOf } from '../definitions';
 import { columnOf, isOneOf, keptIsOneOf } from '../slots/conditions';
 import { listedFields, type SlotField, searchedFields } from '../slots/fields';
+import { namesCaller } from '../store/access';
 
 /** What a list of records is asked for beside its filter: the type, and the fields that may be used by now. */
 export interface OfType {
@@ -51,8 +52,7 @@ export const RECORD_FILTERS: Parts = {
     overdue
       ? sql`(r.ended_at is null and r.due < ${ctx.now})`
       : sql`(r.ended_at is not null or r.due is null or r.due >= ${ctx.now})`,
-  mine: (mine, { ctx }) =>
-    mine && sql`(r.initiator_id = ${ctx.caller.userId} or r.owner_id = ${ctx.caller.userId})`,
+  mine: (mine, { ctx }) => mine && namesCaller(ctx),
   from: (day, { ctx }) => sql`r.created_at >= ${dayBegins(ctx, sql`${day}::date`)}`,
   to: (day, { ctx }) => sql`r.created_at < ${dayBegins(ctx, sql`${day}::date + 1`)}`,
   endedFrom: (day, { ctx }) => sql`r.ended_at >= ${dayBegins(ctx, sql`${day}::date`)}`,
@@ -103,26 +103,14 @@ export const searchedIn = (ctx: Context, process: string): RawBuilder<unknown>[]
 /** So many records that have all pieces of a text are looked at one by one. */
 const CANDIDATES = 200;
 
-/**
- * Records that have all pieces of a text, by the index on them; null for many, and where it has no piece. Of a text that was
- * rarely written the planner knows too little to take that index alone.
- */
-function candidatesFor(ctx: Context, process: string, text: string): Promise<string[] | null> {
-  const terms = askedTerms(text);
-  return ctx.once(`records of ${process} that say ${text}`, async () => {
-    if (terms.length === 0) return null;
-    const { rows } = await plannedAnew(ctx.tx, () =>
-      sql<{ id: string }>`select r.id from quality_record r
-        where r.search_terms @> ${terms} and ${ofType(process)} limit ${sql.lit(CANDIDATES + 1)}`.execute(
-        ctx.tx,
-      ),
-    );
-    return rows.length > CANDIDATES ? null : rows.map(({ id }) => id);
-  });
-}
-
 async function textMatches(ctx: Context, process: string, text: string): Promise<RawBuilder<unknown>> {
-  const candidates = await candidatesFor(ctx, process, text);
+  const sought = { what: `records of ${process}`, text, most: CANDIDATES };
+  const candidates = await candidatesOf(
+    ctx,
+    sought,
+    (terms, limit) => sql`select r.id from quality_record r
+      where r.search_terms @> ${terms} and ${ofType(process)} limit ${sql.lit(limit)}`,
+  );
   const pieces = candidates
     ? sql`r.id = any(${candidates}::uuid[])`
     : sql`r.search_terms @> ${askedTerms(text)}`;
