@@ -30,8 +30,9 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
+/** Connected to a database that is never copied: who copies one gives up when others stay connected to it for 5 s. */
 const asAdministrator = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  withClient(clusterUrl(), work);
+  withClient(databaseUrl('postgres'), work);
 
 /** The rows of a statement, as the owner of a database, whom row-level security does not bind. */
 export const rowsOf = <Row extends object = Record<string, unknown>>(
