@@ -59,6 +59,7 @@ export {
   encrypt as encryptPassword,
   errorMessage,
   errorTexts,
+  prepareEncryption,
   released,
   request,
   setLanguage,

@@ -35,7 +35,7 @@ import { createCsrf } from './request/csrf';
 import { createErrorMessage } from './request/errorMessage';
 import { createErrorTexts } from './request/errorTexts';
 import { createRequester } from './request/request';
-import { encryptPassword } from './session/encryptPassword';
+import type { createEncryption } from './session/encryption';
 import { createSession } from './session/session';
 import { createSigningAnswers } from './session/signingAnswer';
 import { createTabs } from './tabs/tabs';
@@ -138,7 +138,16 @@ export const idle = createIdleWatch({
   onActive: () => void request(getActionTimeout, {}).catch(() => undefined),
 });
 
-export const encrypt = (password: string) => encryptPassword(request, password, clock.now());
+let encryption: ReturnType<typeof createEncryption> | undefined;
+/** Passwords' cipher comes late, for the sign-in page is shown without it. */
+const loadEncryption = async () => {
+  const { createEncryption } = await import('./session/encryption');
+  encryption ??= createEncryption(request, clock.now);
+  return encryption;
+};
+export const encrypt = async (password: string) => (await loadEncryption()).encrypt(password);
+/** Gets what the next password is encrypted with, before it is there. */
+export const prepareEncryption = async () => (await loadEncryption()).prepare();
 
 /** Picked on the sign-in page by the person's own hand: it becomes the language of the account. */
 let chosenHere: Language | null = null;

@@ -1,3 +1,4 @@
+import { prepareEncryption } from '@attest/shared-utility';
 import { SHELL } from '../routes/activity';
 
 /** What stands around the home page, one after the other: each holds the page up for less time than all of them. */
@@ -23,8 +24,13 @@ const fetchAhead = (address: string): Promise<unknown> => {
   return there;
 };
 
-/** Begins the modules of the home page between the keys of the password, so that only its data is left to wait for. */
+/**
+ * Gets ready, between the keys of the password, what sends it, and begins the modules of the home page: only data is left
+ * to wait for.
+ */
 const getReady = async (): Promise<void> => {
+  await idle();
+  await prepareEncryption();
   for (const name of IN_TURN) {
     await idle();
     await System.import(name);

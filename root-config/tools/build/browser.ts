@@ -14,7 +14,7 @@ import webpack, { type StatsCompilation } from 'webpack';
 import { foreignCopies } from '../../src/copies/signatures';
 import { type BuildMode, LOADERS, webpackConfig } from '../webpack/config';
 import { compressFolder } from './compress';
-import { writeFirstPage } from './firstPage';
+import { minifiedStyle, writeFirstPage } from './firstPage';
 import { type BrowserModule, ROOT } from './modules';
 import { sharedSpecifiers } from './shared';
 import { moduleTexts } from './texts';
@@ -123,7 +123,11 @@ export const buildModule = async (module: BrowserModule): Promise<void> => {
     writeFileSync(join(folder, 'firstTexts.json'), JSON.stringify(texts.first));
   }
   if (module.firstPage) await writeFirstPage(module.firstPage, folder);
-  for (const extra of module.extras ?? []) copyFileSync(extra, join(folder, basename(extra)));
+  for (const extra of module.extras ?? []) {
+    const file = join(folder, basename(extra));
+    if (extra.endsWith('.css')) writeFileSync(file, await minifiedStyle(extra));
+    else copyFileSync(extra, file);
+  }
   await compressFolder(folder);
   writeFileSync(join(folder, 'assets.json'), JSON.stringify(assets, null, 2));
   if (existsSync(module.output)) rmSync(module.output, { recursive: true });

@@ -11,6 +11,12 @@ interface FirstPage {
   en: string;
 }
 
+/** A style sheet as it travels inside a page. */
+export const minifiedStyle = async (file: string): Promise<string> => {
+  const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'css', minify: true });
+  return code.trim();
+};
+
 /** Draws the first page of a module, in Node: what it shows is what the module itself will show. */
 export const writeFirstPage = async (
   { entry, style }: NonNullable<BrowserModule['firstPage']>,
@@ -32,8 +38,7 @@ export const writeFirstPage = async (
     const { firstPage } = (await import(pathToFileURL(program).href)) as {
       firstPage: (language: 'zh' | 'en') => string;
     };
-    const { code } = await transform(readFileSync(style, 'utf8'), { loader: 'css', minify: true });
-    const page: FirstPage = { style: code.trim(), zh: firstPage('zh'), en: firstPage('en') };
+    const page: FirstPage = { style: await minifiedStyle(style), zh: firstPage('zh'), en: firstPage('en') };
     writeFileSync(join(folder, 'firstPage.json'), JSON.stringify(page));
   } finally {
     rmSync(program, { force: true });

@@ -14,7 +14,7 @@ import { BehaviorSubject } from 'rxjs';
 import { type Answer, fakeApi, refuse } from '../testing/fakeApi';
 import { ManualClock } from '../testing/manualClock';
 import { createTabBus } from '../testing/tabBus';
-import { encryptPassword } from './encryptPassword';
+import { createEncryption } from './encryption';
 import { createSession } from './session';
 
 const user = (more: Partial<SysUserInfo> = {}) => ({
@@ -385,7 +385,7 @@ describe('the password', () => {
       expect(path).toBe(getLoginKey.path);
       return { publicKey: publicKey.export({ type: 'spki', format: 'pem' }), nonce: 'n-1', expiresAt: '' };
     });
-    const text = await encryptPassword(request, '密码 Pässword-1 ✓', 1234);
+    const text = await createEncryption(request, () => 1234).encrypt('密码 Pässword-1 ✓');
     const plain = privateDecrypt(
       { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
       Buffer.from(text, 'base64'),

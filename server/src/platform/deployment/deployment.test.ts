@@ -159,7 +159,10 @@ describe('the page', () => {
     const files = { cipher: '1.0123456789ab.js', pages: '2.0123456789ab.js', filters: '3.0123456789ab.js' };
     write('root-config/dist/0.1.0/index.html', '<html lang="zh-CN"><i>{{prefetch}}</i>');
     write('shared-utility/dist/0.1.0/shared-utility.js', 'utility');
-    write('shared-utility/dist/0.1.0/assets.json', { entries: {}, chunks: { jsencrypt: [files.cipher] } });
+    write('shared-utility/dist/0.1.0/assets.json', {
+      entries: {},
+      chunks: { './session/encryption': [files.cipher] },
+    });
     const chunks = {
       './pages/FramedPages': [files.pages],
       '../locales/filters.en.json': [files.filters],

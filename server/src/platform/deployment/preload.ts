@@ -90,7 +90,7 @@ export const filesOfPage = (
 };
 
 /** Encrypts the password; needed once somebody signs in. */
-const CIPHER = 'jsencrypt';
+const CIPHER = './session/encryption';
 
 /** What stands around the list of tasks, and comes while that is asked for. */
 const aroundTasks = (language: Language): string[] => [
