@@ -51,6 +51,13 @@ const NavigationSchema = Strict({
  */
 const RightsOfRole = Type.String({ pattern: '^V[CPARX]*(:(own|department|tree))?$', holds: 'rights' });
 
+/** What a completed record is called, while a switch that its list shows is on or at all, and how that looks. */
+const CompletedSchema = Strict({
+  while: Type.Optional(NameOf('field')),
+  name: Label,
+  look: Type.Optional(Type.Enum(['good', 'waiting', 'bad'])),
+});
+
 /** How records of a type are numbered, listed, addressed and linked. */
 export const RecordSettingsSchema = Strict({
   /** Code of the menu that guards its calls. */
@@ -79,6 +86,8 @@ export const RecordSettingsSchema = Strict({
   listColumns: Type.Array(NameOf('field'), { uniqueItems: true }),
   /** Columns of its list that stay hidden until somebody chooses them: fields, `due`, `owner`, `initiator`, `createdAt`. */
   optionalColumns: Type.Optional(Type.Array(Key, { uniqueItems: true })),
+  /** The first that holds names a completed record; without one it is completed. */
+  completedAs: Type.Optional(Type.Array(CompletedSchema, { minItems: 1 })),
   facets: Type.Array(NameOf('field'), { uniqueItems: true }),
   /** What the quality dashboard shows of it. */
   report: Type.Optional(ReportSchema),

@@ -211,6 +211,32 @@ describe('a loan', () => {
     expect((await loans.get('yubo', id)).links.map((link) => link.type)).toEqual(['archiveItem']);
   });
 
+  it('is said by the item: that it is out, with whom, and until when it is extended', async () => {
+    const wanted = await stored();
+    const itemNow = async () => {
+      const { row, values } = await items.get('yuanmeng', wanted[0]?.id ?? '', 'en');
+      const { onLoan: _, borrower, loanDue } = row.columns;
+      expect([values.borrower, values.loanDue]).toEqual([borrower, loanDue]);
+      return [row.statusName.zh, row.statusName.en, row.statusLook, borrower, loanDue];
+    };
+    expect(await itemNow()).toEqual(['已入库', 'Stored', undefined, undefined, undefined]);
+    const id = await lent(wanted);
+    const first = await deadline('caoyang', id);
+    const caoyang = items.user('caoyang');
+    expect(await itemNow()).toEqual(['借出中', 'On loan', 'waiting', caoyang, first]);
+    const day = dayOf(new Date(new Date(first).getTime() + 9 * DAY));
+    await loans.decide('caoyang', id, 'extend', undefined, { day });
+    await loans.decide('yubo', id, 'approve');
+    const extended = await deadline('caoyang', id);
+    expect(extended > first).toBe(true);
+    expect(await itemNow()).toEqual(['借出中', 'On loan', 'waiting', caoyang, extended]);
+    await loans.decide('caoyang', id, 'submit');
+    // It lies before the archive now: nobody waits for the borrower.
+    expect(await itemNow()).toEqual(['借出中', 'On loan', 'waiting', caoyang, undefined]);
+    await loans.decide('yubo', id, 'approve', { pagesReturned: 120, condition: 'intact' });
+    expect(await itemNow()).toEqual(['已入库', 'Stored', undefined, undefined, undefined]);
+  });
+
   it('of a secret item needs the quality head', async () => {
     const secret = await stored({ securityLevel: 'secret', room: 'C' });
     const { id } = await loans.create('caoyang', request(secret), true);

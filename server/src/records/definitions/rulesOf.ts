@@ -1,5 +1,6 @@
 import { faultText, OWN_TYPES } from '@attest/api-contract';
 import type { RecordRules } from '@attest/api-contract/records';
+import { sql } from 'kysely';
 import { FeelProblem } from '../../platform/feel/scope';
 import { publicTitleOf } from '../access/rights';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
@@ -76,6 +77,7 @@ export function findable(known: Known, type: string): Findable {
     leadingTo: leadingOf(definition, known),
     measured(key) {
       const { field, column } = fields.get(key) ?? {};
+      if (!field && key === 'due') return { column: sql`r.due`, type: 'datetime' };
       if (!field || !column) return null;
       const options = field.options?.map(({ value }) => value);
       return { column: columnOf(column), type: field.type, ...(options && { options }) };

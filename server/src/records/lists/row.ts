@@ -1,4 +1,5 @@
 import type { Bilingual, FormValues, RecordRow } from '@attest/api-contract';
+import type { RecordSettings } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonNames } from '../../platform/calls/personNames';
 import type { Context } from '../../platform/module';
@@ -80,11 +81,23 @@ export async function toRows(
   const columns = shown.some(({ field }) => field.type === 'relation')
     ? await withReadersTitles(ctx, stored)
     : stored;
-  const { steps } = processOf(ctx, process).data;
-  const looks = new Map(steps.map(({ id, rests }) => [id, rests]));
+  const { data, record: settings } = processOf(ctx, process);
+  const looks = new Map(data.steps.map(({ id, rests }) => [id, rests]));
   const rows = records.map((record, at) => toRow(ctx, record, columns[at] ?? {}, looks));
-  if (!hidesAnything(ctx, process)) return rows;
-  return rows.map((row, at) => asSeen(ctx, process, row, records[at] as RowSource));
+  const seen = hidesAnything(ctx, process)
+    ? rows.map((row, at) => asSeen(ctx, process, row, records[at] as RowSource))
+    : rows;
+  return seen.map((row) => ({ ...row, ...completedAs(settings, row) }));
+}
+
+/** What the type calls a completed record, by what its reader may see of it. */
+function completedAs(
+  { completedAs = [] }: RecordSettings,
+  { workflowStatus, columns }: RecordRow,
+): Partial<RecordRow> {
+  if (workflowStatus !== 'completed') return {};
+  const called = completedAs.find((one) => !one.while || columns[one.while] === true);
+  return called ? { statusName: called.name, ...(called.look && { statusLook: called.look }) } : {};
 }
 
 /** What the people of a row are called. */

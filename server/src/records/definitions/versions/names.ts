@@ -162,6 +162,9 @@ export function nameFaults(content: RecordDefinition): DefinitionFault[] {
   for (const [index, key] of (settings.optionalColumns ?? []).entries())
     if (!settings.listColumns.includes(key) && !COMMON_COLUMNS.includes(key))
       say(`/settings/optionalColumns/${index}`, faultText('noListColumn', { key }));
+  for (const [index, { while: key }] of (settings.completedAs ?? []).entries())
+    if (key && !settings.listColumns.includes(key))
+      say(`/settings/completedAs/${index}/while`, faultText('noListColumn', { key }));
   for (const part of ['listColumns', 'facets'] as const)
     for (const [index, key] of settings[part].entries()) {
       need(`/settings/${part}/${index}`, key);
