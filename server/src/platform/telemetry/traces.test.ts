@@ -58,7 +58,10 @@ const told = ({ attributes }: Span, name: string) =>
 beforeAll(async () => {
   collector = createServer(async (request, response) => {
     if (request.url === '/v1/traces') bodies.push(await json(request));
-    response.writeHead(request.url?.startsWith('/gone') ? 404 : 200, { 'content-type': 'application/json' });
+    const status = request.url?.startsWith('/refuses') ? 400 : 200;
+    response.writeHead(request.url?.startsWith('/gone') ? 404 : status, {
+      'content-type': 'application/json',
+    });
     response.end('{}');
   });
   await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
@@ -173,6 +176,19 @@ describe('traces of a server', () => {
     const [request] = spans.filter(({ kind }) => kind === SERVER);
     expect(request?.name).toBe('GET /health');
     expect(request?.traceId).not.toBe(TRACE);
+  });
+
+  it('are told of in one plain line where the collector is away', async () => {
+    const lines: { msg: string }[] = [];
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const stop = await startTraces(new URL(`${address}/refuses`), log);
+    await traced('job mail', {}, async () => undefined);
+    await stop();
+    await app.close();
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      `traces cannot be sent to ${address}/refuses/v1/traces: Bad Request`,
+    ]);
+    expect(Object.keys(lines[0] ?? {}).sort()).toEqual(['hostname', 'level', 'msg', 'pid', 'time']);
   });
 
   it('are none where there is no collector', async () => {

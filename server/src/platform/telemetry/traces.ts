@@ -38,7 +38,13 @@ export async function startTraces(collector: URL, log: Logger): Promise<() => Pr
     resource: resourceFromAttributes({ 'service.name': NAME, 'service.instance.id': String(process.pid) }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
   });
-  const warn = (message: string) => log.warn({ message }, 'traces cannot be sent');
+  let told = '';
+  // Every few seconds there is more to be sent: what is wrong is said once.
+  const warn = (message: string) => {
+    const line = `traces cannot be sent to ${url}: ${reasonOf(message)}`;
+    if (line !== told) log.warn(line);
+    told = line;
+  };
   const nothing = () => undefined;
   diag.setLogger(
     { error: warn, warn, info: nothing, debug: nothing, verbose: nothing },
@@ -48,9 +54,19 @@ export async function startTraces(collector: URL, log: Logger): Promise<() => Pr
   isTracing = true;
   return async () => {
     isTracing = false;
-    await provider.shutdown();
+    await provider.shutdown().catch((error: Error) => warn(error.message));
     for (const one of [trace, context, propagation, diag]) one.disable();
   };
+}
+
+/** What a failure to send says, which comes as the JSON of an error with its stack. */
+function reasonOf(said: string): string {
+  try {
+    const { message, code, name } = JSON.parse(said);
+    return [message, code, name, said].find((one) => typeof one === 'string' && one !== '');
+  } catch {
+    return said;
+  }
 }
 
 /** Runs work as a span of what is under way, where that is measured. */
