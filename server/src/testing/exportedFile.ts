@@ -45,9 +45,11 @@ export const csvCells = (bytes: Buffer): Promise<string[][]> =>
       .on('end', () => resolve(rows));
   });
 
-/** The cells of a workbook, row by row, its head first; empty ones are null. */
-export async function xlsxCells(bytes: Buffer): Promise<(string | number | Date | null)[][]> {
-  const [sheet] = (await readSheet(bytes)) as unknown as { data: (string | number | Date | null)[][] }[];
+/** The cells of a sheet of a workbook, row by row, its head first; empty ones are null. */
+export async function xlsxCells(bytes: Buffer, place = 0): Promise<(string | number | Date | null)[][]> {
+  const { [place]: sheet } = (await readSheet(bytes)) as unknown as {
+    data: (string | number | Date | null)[][];
+  }[];
   // A workbook keeps a time as a fraction of a day: to the millisecond it is not exact.
   const whole = (at: Date) => new Date(Math.round(at.getTime() / 1000) * 1000);
   return (sheet?.data ?? []).map((row) => row.map((cell) => (cell instanceof Date ? whole(cell) : cell)));

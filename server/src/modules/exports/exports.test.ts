@@ -206,7 +206,8 @@ const exportedTrail = async (format: ExportFormat, from = 1, to = 4) =>
 describe('an export of the audit trail', () => {
   it('writes CSV that spreadsheets read, with no value that they would run', async () => {
     const { bytes, name } = await exportedTrail('csv');
-    expect(name).toBe('审计追踪.csv');
+    // Of when it is stands in the name, where the reader is: every line is a row of the list.
+    expect(name).toMatch(/^审计追踪 \d{4}-\d\d-\d\d \d{4} UTC\+0800\.csv$/);
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const text = bytes.toString('utf8');
     expect(text).toContain('记录 =1+1');
@@ -221,6 +222,13 @@ describe('an export of the audit trail', () => {
     expect(head?.slice(0, 2)).toEqual(['序号', '时间']);
     expect(first?.slice(0, 2)).toEqual([expect.any(Number), expect.any(Date)]);
     expect((await xlsxCells((await exportedTrail('xlsx')).bytes)).flat()).toContain('=1+1');
+  });
+
+  it('says on a sheet of its own what is over the rows of a PDF', async () => {
+    const about = await xlsxCells((await exportedTrail('xlsx')).bytes, 1);
+    expect(about.slice(1).map(([label]) => label)).toEqual(['导出人', '导出时间', '行数']);
+    expect(about.at(-2)?.[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\+08:00\)$/);
+    expect(about.at(-1)?.[1]).toBe('4');
   });
 
   it.each([

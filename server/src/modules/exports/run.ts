@@ -7,8 +7,9 @@ import { storeBytes } from '../../platform/files/storeBytes';
 import { failureOf, workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import type { Cell, Table, TablePart } from '../../platform/renditions/table/types';
+import type { Cell, Table, TableFile, TablePart } from '../../platform/renditions/table/types';
 import { writeTable } from '../../platform/renditions/table/writeTable';
+import { aboutSheet, stampOf } from './about';
 import type { StoredExport } from './jobs';
 
 /** Rows read in one transaction. */
@@ -26,10 +27,12 @@ export const runExports = (platform: Platform): Promise<void> =>
   });
 
 async function runExport(platform: Platform, tenantId: string, job: StoredExport): Promise<void> {
-  const table = await readTable(platform, tenantId, job);
-  if (!table) return;
-  const file = await writeTable(platform.renditions.of(tenantId), job.format, table);
-  await platform.asSystem(tenantId, (ctx) => finish(ctx, job, file));
+  const read = await readTable(platform, tenantId, job);
+  if (!read) return;
+  const { table, asOf } = read;
+  const whole = job.format === 'xlsx' ? { ...table, beside: aboutSheet(table) } : table;
+  const file = await writeTable(platform.renditions.of(tenantId), job.format, whole);
+  await platform.asSystem(tenantId, (ctx) => finish(ctx, job, { ...file, asOf }));
 }
 
 async function failed(
@@ -44,13 +47,10 @@ async function failed(
 }
 
 /** All rows, read in pieces with the rights of the person who asked; undefined when it was cancelled meanwhile. */
-async function readTable(
-  platform: Platform,
-  tenantId: string,
-  job: StoredExport,
-): Promise<Table | undefined> {
+async function readTable(platform: Platform, tenantId: string, job: StoredExport): Promise<Read | undefined> {
   const rows: Cell[][] = [];
   let table: Table | undefined;
+  let readAt: Date | undefined;
   let total = job.last_row - job.first_row + 1;
   while (rows.length < total) {
     platform.stopping.throwIfAborted();
@@ -65,6 +65,7 @@ async function readTable(
         if (!table) {
           total = Math.min(total, piece.found - job.first_row + 1);
           table = await begun(ctx, job, { piece, total, asOf, rows });
+          readAt = asOf ?? ctx.now;
         }
         const read = table.parts?.flatMap((part) => part.rows) ?? piece.rows.slice(0, total - rows.length);
         const change = { done: rows.length + read.length, total, ...(begins && { data_as_of: asOf }) };
@@ -77,7 +78,13 @@ async function readTable(
     rows.push(...more);
   }
   if (rows.length === 0) throw new AppError('EXPORT_EMPTY');
-  return table;
+  return table && readAt && { table, asOf: readAt };
+}
+
+interface Read {
+  table: Table;
+  /** Of when its data is. */
+  asOf: Date;
 }
 
 interface Piece {
@@ -154,14 +161,10 @@ async function move(
   return true;
 }
 
-async function finish(
-  ctx: Context,
-  job: StoredExport,
-  file: { bytes: Buffer; extension: string; mediaType: string },
-): Promise<void> {
+async function finish(ctx: Context, job: StoredExport, file: TableFile & Pick<Read, 'asOf'>): Promise<void> {
   const stored = await storeBytes(ctx, {
     bytes: file.bytes,
-    name: `${job.name}.${file.extension}`,
+    name: `${job.name} ${stampOf(file.asOf, job.time_zone)}.${file.extension}`,
     mediaType: file.mediaType,
   });
   await move(ctx, job, { state: 'done', file_id: stored.id });

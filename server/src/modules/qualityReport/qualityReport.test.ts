@@ -219,12 +219,13 @@ describe('a board as a file', () => {
 
   it('has a sheet for each card, with its rows', async () => {
     const { bytes, name } = await exported(world.server, await caller(), order('xlsx', 'en'));
-    expect(name).toBe('Quality dashboard.xlsx');
+    expect(name).toMatch(/^Quality dashboard \d{4}-\d\d-\d\d \d{4} UTC.*\.xlsx$/);
     const sheets = (await readSheet(bytes)) as unknown as { sheet: string; data: unknown[][] }[];
     expect(sheets.map(({ sheet }) => sheet)).toEqual([
       'Open records by process',
       'Deviation  Class',
       'CAPA  Begun by month',
+      'About this export',
     ]);
     expect(sheets[0]?.data).toEqual([
       ['Process', 'Overdue', 'Not overdue'],

@@ -2,11 +2,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { INK, pdfmake } from '../pdfmake';
 import { columnWidths } from './columnWidths';
 import { cellText, partsOf, type Table, type TablePart } from './types';
-
-const WORDS = {
-  zh: { by: '导出人', at: '导出时间', rows: '行数' },
-  en: { by: 'Exported by', at: 'Exported at', rows: 'Rows' },
-};
+import { FACTS } from './words';
 
 /** A4 across, in points. */
 const PAGE = { width: 842, margin: 28 };
@@ -35,7 +31,7 @@ function tableOf(part: TablePart): Content {
 
 function definitionOf(table: Table): TDocumentDefinitions {
   const { title, tenant, note, writtenBy, language, rows } = table;
-  const words = WORDS[language];
+  const words = FACTS[language];
   const facts = [
     `${words.by}: ${writtenBy}`,
     `${words.at}: ${table.writtenAt}`,
