@@ -22,6 +22,8 @@ export interface Company {
   proxies: DemoProxy[];
   /** Taken over from the former system, in force or superseded. */
   documents: DemoDocument[];
+  /** Who enters the public holidays of China, and why; without it the week alone counts. */
+  holidays?: { by: string; reason: string };
   /** Templates of prints and letters. */
   printTemplates?: DemoTemplate[];
   /** What the documents say, by number. */

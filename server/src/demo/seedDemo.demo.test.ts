@@ -10,16 +10,19 @@ import {
   getDocument,
   getRecord,
   getTrace,
+  getWorkingCalendar,
   learnInfo,
   listAssignments,
   listClasses,
   listDocuments,
+  listPositions,
   listQuestions,
   listQuizzes,
   listRecords,
   listTrainingTasks,
   myTraining,
   processView,
+  publicHolidays,
   type RecordRow,
   type RequestOf,
   type ResponseOf,
@@ -91,6 +94,19 @@ async function documentOf(no: string): Promise<ResponseOf<typeof getDocument>> {
   const id = rows.find((row) => row.no === no)?.id ?? '';
   return ask('hkpharma', 'linxiao', getDocument, { documentId: id });
 }
+
+it('keeps the holidays of China where a company works there, and calls positions by whole words', async () => {
+  const year = new Date().getFullYear();
+  const { days } = await ask('hkpharma', 'mengyao', publicHolidays, { year });
+  expect(days.length).toBeGreaterThan(0);
+  expect((await ask('hkpharma', 'mengyao', getWorkingCalendar, { year })).days).toEqual(days);
+  for (const [code, manager] of [
+    ['hkpharma', 'xiefang'],
+    ['nordvik', 'mads.holm'],
+  ] as const)
+    for (const position of (await ask(code, manager, listPositions, list)).rows)
+      expect(position.code).toMatch(/^\w+(-\w+)*$/);
+});
 
 describe('the demo data', () => {
   it('has both companies with passwords that are nowhere else', () => {

@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addProxy } from '@attest/api-contract';
+import { addProxy, publicHolidays, saveWorkingCalendar } from '@attest/api-contract';
 import { createTenant } from '../directory/tenancy/administration';
 import { tenantAddress } from '../directory/tenancy/tenantAddress';
 import type { ImportedFile } from '../modules/documents';
@@ -130,6 +130,8 @@ function eventsOf(
       at: proxy.setUp < 0 ? at(proxy.setUp, '08:30') : calendar.now,
       run: (when: Date) => setUpProxy(proxy, tenant, calendar, when),
     })),
+    // Last: what the stories count in working days stays the same in any season.
+    { at: calendar.now, run: (when) => enterHolidays(company, tenant, calendar, when) },
     asSystem(calendar.now, (ctx) => settleAccounts(ctx, company, tenant)),
   ];
 }
@@ -195,6 +197,23 @@ async function setUpProxy(
     to: calendar.day(to),
     enabled: true,
   });
+}
+
+/** Public holidays of this year and the next, as far as they are announced. */
+async function enterHolidays(
+  { holidays }: Company,
+  tenant: DemoTenant,
+  calendar: Calendar,
+  at: Date,
+): Promise<void> {
+  if (!holidays) return;
+  const person = await tenant.signIn(holidays.by, at);
+  const thisYear = Number(calendar.day(0).slice(0, 4));
+  for (const year of [thisYear, thisYear + 1]) {
+    const { days } = await person.call(publicHolidays, { year });
+    if (days.length > 0)
+      await person.call(saveWorkingCalendar, { year, days, version: 0, reason: holidays.reason });
+  }
 }
 
 const accountsOf = (company: Company, tenant: DemoTenant): DemoAccount[] => {

@@ -65,7 +65,7 @@ export async function hire(
   const password = temporaryPassword();
   const [nameZh, nameEn] = person.position;
   const positionId = await ensurePosition(ctx, {
-    code: nameEn.toLowerCase().replace(/\W+/g, '-'),
+    code: (nameEn.toLowerCase().match(/\w+/g) ?? []).join('-'),
     nameZh,
     nameEn,
   });

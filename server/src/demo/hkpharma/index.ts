@@ -34,6 +34,7 @@ export const hkpharma: Company = {
   proxies,
   documents,
   texts,
+  holidays: { by: 'mengyao', reason: '按国务院办公厅公布的节假日安排录入' },
   printTemplates,
   changes,
   firstChange: 12,
