@@ -1,4 +1,3 @@
-import { plusDays } from '@attest/api-contract';
 import { formatDay, formatInstant, tenantToday } from '@attest/shared-utility';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
@@ -13,24 +12,16 @@ const useStyles = makeStyles({
   name: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-const SOON = 3;
+const DAY = 86_400_000;
 
-/** How near the end of a due date is; that of a calendar day is where the tenant is. */
-function nearness(due: string, now: number): 'over' | 'soon' | 'later' {
-  if (due.length > 10) return nearer(Date.parse(due), now, now + SOON * 86_400_000);
-  const today = tenantToday(now);
-  return nearer(due, today, plusDays(today, SOON));
-}
-
-function nearer<T extends string | number>(end: T, from: T, until: T): 'over' | 'soon' | 'later' {
-  if (end < from) return 'over';
-  return end < until ? 'soon' : 'later';
-}
+/** Milliseconds until a due date; a calendar day is over where the tenant is, and counts whole days. */
+const until = (due: string, now: number): number =>
+  Date.parse(due) - (due.length > 10 ? now : Date.parse(tenantToday(now)));
 
 interface Props {
   /** An instant or a calendar day; nothing is shown for null. */
   due: string | null;
-  /** Days past `due`, with the one that has begun; 0 when not overdue. */
+  /** Days past `due`, with the one that has begun, as the server has counted them. */
   overdueDays?: number;
   /** The work is done: only the date is shown. */
   done?: boolean;
@@ -41,7 +32,7 @@ interface Props {
 }
 
 /** A due date: overdue is red with icon and words, within three days amber with icon. */
-export function DueBadge({ due, overdueDays = 0, done = false, named = false, now = Date.now() }: Props) {
+export function DueBadge({ due, overdueDays, done = false, named = false, now = Date.now() }: Props) {
   const t = useT();
   const styles = useStyles();
   if (!due) return null;
@@ -56,21 +47,20 @@ export function DueBadge({ due, overdueDays = 0, done = false, named = false, no
       </span>
     );
   }
-  const near = nearness(due, now);
-  if (overdueDays > 0 || near === 'over') {
+  const left = until(due, now);
+  const count = overdueDays || Math.ceil(-left / DAY);
+  if (count > 0) {
     return (
       <span className={styles.root} title={exact}>
         <ErrorCircleRegular className={mergeClasses(styles.icon, styles.overdue)} aria-hidden />
-        <span className={styles.overdue}>
-          {overdueDays > 0 ? t('states.overdueDays', { count: overdueDays }) : t('states.overdue')}
-        </span>
+        <span className={styles.overdue}>{t('states.overdueDays', { count })}</span>
         <span>{date}</span>
       </span>
     );
   }
   return (
     <span className={styles.root} title={exact}>
-      {near === 'soon' && (
+      {left < 3 * DAY && (
         <ClockRegular className={mergeClasses(styles.icon, styles.soon)} aria-label={t('states.dueSoon')} />
       )}
       {name}

@@ -137,8 +137,15 @@ describe('DueBadge', () => {
 
   it('takes a calendar day as whole: it is not overdue before it ends', () => {
     renderUi(<DueBadge due="2026-03-05" now={now} />);
-    expect(screen.queryByText('Overdue')).toBeNull();
+    expect(screen.queryByText(/overdue/)).toBeNull();
     screen.getByText('2026-03-05');
+  });
+
+  it('counts the days by itself where nobody has', () => {
+    const { rerender } = renderUi(<DueBadge due="2026-03-02" now={now} />);
+    screen.getByText('3 days overdue');
+    rerender(<DueBadge due="2026-03-04T09:59:00Z" now={now} />);
+    screen.getByText('2 days overdue');
   });
 
   it('takes a calendar day as that of the tenant, wherever one reads', async () => {
@@ -148,9 +155,9 @@ describe('DueBadge', () => {
     // Half past midnight of the sixth in Shanghai.
     const then = Date.parse('2026-03-05T16:30:00Z');
     const { rerender } = renderUi(<DueBadge due="2026-03-05" now={then} />);
-    screen.getByText('Overdue');
+    screen.getByText('1 day overdue');
     rerender(<DueBadge due="2026-03-06" now={then} />);
-    expect(screen.queryByText('Overdue')).toBeNull();
+    expect(screen.queryByText(/overdue/)).toBeNull();
     screen.getByLabelText('Due within 3 days');
     rerender(<DueBadge due="2026-03-09" now={then} />);
     expect(screen.queryByLabelText('Due within 3 days')).toBeNull();
