@@ -27,7 +27,7 @@ export function DescriptionLine({ description, own }: Props) {
       ) : (
         <Text>{name}</Text>
       )}
-      <QualificationBadge status={status} />
+      {status === 'suspended' && <QualificationBadge status={status} />}
       <Text>
         {acknowledgedAt
           ? t('qualification.acknowledged', { time: formatInstant(acknowledgedAt) })

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
 });
 
 const COUNTERS = [
-  'unTrainCount',
   'courseTableCount',
   'examReviewCount',
   'skillExamCount',
@@ -30,7 +29,6 @@ const COUNTERS = [
 
 /** Where what is counted is done. */
 const PAGES: Partial<Record<(typeof COUNTERS)[number], string>> = {
-  unTrainCount: tms.todo,
   courseTableCount: tms.teaching,
   examReviewCount: tms.marking,
   skillExamCount: tms.practice,
@@ -39,15 +37,16 @@ const PAGES: Partial<Record<(typeof COUNTERS)[number], string>> = {
   positionUnKnowCount: tms.descriptions,
 };
 
-/** Counters of the caller's training to-do: own training always, the others when there is something to do. */
+/** What of training waits for the caller, by kind; their own stands in the list of what is due. */
 export function TrainingCounts() {
   const { t } = useTranslation('tms-app');
   const styles = useStyles();
   const counts = useCallQuery(trainingStatistics, {});
   const places = { ...PAGES, correctionCount: recordPages('trainingCorrection')?.list };
-  const shown = COUNTERS.filter((key) => key === 'unTrainCount' || (counts.data?.[key] ?? 0) > 0);
+  const shown = COUNTERS.filter((key) => (counts.data?.[key] ?? 0) > 0);
+  if (shown.length === 0) return null;
   return (
-    <dl className={styles.list} aria-busy={counts.isPending}>
+    <dl className={styles.list}>
       {shown.map((key) => (
         <div key={key} className={styles.figure}>
           <dt>
@@ -58,7 +57,7 @@ export function TrainingCounts() {
             )}
           </dt>
           <dd className={styles.value}>
-            <Title3>{counts.data?.[key] ?? '–'}</Title3>
+            <Title3>{counts.data?.[key]}</Title3>
           </dd>
         </div>
       ))}
