@@ -35,13 +35,15 @@ interface Props<S extends UrlValues> {
   id: string;
   /** Views that everybody has, e.g. `Mine`. */
   views: View<S>[];
+  /** Nothing searched, nothing filtered. */
+  blank: S;
   /** Filters and search in force. */
   state: S;
   onApply: (state: S) => void;
 }
 
-const same = (a: UrlValues, b: UrlValues) =>
-  Object.keys(a).every((key) => String(a[key]) === String(b[key] ?? ''));
+const same = (a: UrlValues, b: UrlValues, or = b) =>
+  Object.keys(a).every((key) => [b, or].some((one) => String(a[key]) === String(one[key] ?? '')));
 
 interface NameProps {
   open: boolean;
@@ -87,7 +89,7 @@ function NameDialog({ open, onSave, onCancel }: NameProps) {
 }
 
 /** Tabs of views over a list: those of the product and the user's own, which can be saved and deleted here. */
-export function SavedViews<S extends UrlValues>({ id, views, state, onApply }: Props<S>) {
+export function SavedViews<S extends UrlValues>({ id, views, blank, state, onApply }: Props<S>) {
   const t = useT();
   const styles = useStyles();
   const stored = useMemo(() => behaviour<View<S>[]>(`views:${id}`), [id]);
@@ -95,6 +97,8 @@ export function SavedViews<S extends UrlValues>({ id, views, state, onApply }: P
   const [asking, setAsking] = useState<'name' | 'delete' | null>(null);
   const all = [...views, ...own];
   const current = all.find((view) => same(view.state, state));
+  // What is narrowed further, or was come to from a figure, still stands under the view that it narrows.
+  const marked = current ?? all.findLast((view) => same(view.state, state, blank));
   const deletable = current && own.includes(current);
   // The only view, and in force: nothing to choose and nothing to save.
   const idle = all.length === 1 && current !== undefined;
@@ -114,7 +118,7 @@ export function SavedViews<S extends UrlValues>({ id, views, state, onApply }: P
     <div className={styles.root}>
       <TabList
         aria-label={t('filter.views.title')}
-        selectedValue={current?.key ?? ''}
+        selectedValue={marked?.key ?? ''}
         onTabSelect={(_, data) => {
           const view = all.find((one) => one.key === data.value);
           if (view) onApply(view.state);

@@ -160,6 +160,7 @@ function Views({ page: { id, views, tabs }, words, state }: ViewsProps) {
         <SavedViews
           id={id}
           views={whole}
+          blank={blank as UrlValues}
           state={values as UrlValues}
           onApply={(next) => set(next as typeof values, { push: true })}
         />

@@ -45,6 +45,7 @@ export function TaskFilterBar({ state, list, children }: Props) {
         <SavedViews
           id={`home.${list}`}
           views={[{ key: 'all', label: t('home.all'), state: NO_FILTER }]}
+          blank={NO_FILTER}
           state={values}
           onApply={(next) => set(next, { push: true })}
         />
