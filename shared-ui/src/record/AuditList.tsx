@@ -6,7 +6,6 @@ import { useLanguage } from '../form/language';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
 import { queryClient } from '../query/queryClient';
-import { EmptyState } from '../states/EmptyState';
 import { Loaded } from '../states/Loaded';
 import { ArchiveNote } from './ArchiveNote';
 import { AuditChanges } from './AuditChanges';
@@ -73,7 +72,7 @@ export function AuditList({ objectType, objectId }: Props) {
     <Loaded query={{ ...query, data: entries }} rows={5}>
       {(rows) => (
         <>
-          {rows.length === 0 ? <EmptyState kind="firstUse" /> : list(rows)}
+          {rows.length === 0 ? <Text className={styles.muted}>{t('record.audit.none')}</Text> : list(rows)}
           {!query.hasNextPage && <ArchiveNote />}
         </>
       )}

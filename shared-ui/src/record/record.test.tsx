@@ -352,6 +352,14 @@ describe('AuditList', () => {
     await act(() => setLanguage('en'));
   });
 
+  it('says in its own words that nothing is there', async () => {
+    serve(auditDetached, () => null);
+    serve(recordAudit, () => ({ rows: [], total: 0 }));
+    renderUi(<AuditList objectType="deviation" objectId={id(1)} />);
+    await screen.findByText('No entries');
+    expect(screen.queryByText(/you create/i)).toBeNull();
+  });
+
   it('shows every field with its old and new value, page after page', async () => {
     serve(auditDetached, () => null);
     serve(recordAudit, ({ page }) => ({

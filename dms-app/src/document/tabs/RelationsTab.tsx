@@ -1,4 +1,4 @@
-import { type DocumentDetail, qms, type RelationEnd } from '@attest/api-contract';
+import { type DocumentDetail, qms, type RelationEnd, tms } from '@attest/api-contract';
 import {
   Button,
   Card,
@@ -135,7 +135,13 @@ function Courses({ document }: { document: DocumentDetail }) {
         {document.courses.map((course) => (
           <li key={course.id} className={styles.item}>
             <span className={styles.relation}>{course.no}</span>
-            <span className={styles.name}>{text(course.name)}</span>
+            <span className={styles.name}>
+              {can('TmsCourses', 'view') ? (
+                <Link {...linkProps(tms.course(course.id))}>{text(course.name)}</Link>
+              ) : (
+                text(course.name)
+              )}
+            </span>
           </li>
         ))}
       </ul>

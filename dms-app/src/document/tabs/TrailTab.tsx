@@ -12,8 +12,11 @@ import {
 import { useTranslation } from 'react-i18next';
 
 /** Who signed this version, when, with which meaning. */
-export function SignaturesTab({ version }: { version: DocumentVersion }) {
-  const signatures = useCallQuery(documentSignatures, { versionId: version.id });
+export function SignaturesTab({ version: { id, piId } }: { version: DocumentVersion }) {
+  const { t } = useTranslation('dms-app');
+  const signatures = useCallQuery(documentSignatures, { versionId: id }, { enabled: piId !== null });
+  if (piId === null)
+    return <EmptyState kind="firstUse" title={t('history.unsigned')} text={t('history.unsignedText')} />;
   return (
     <Loaded query={signatures} rows={5}>
       {(data) => (
