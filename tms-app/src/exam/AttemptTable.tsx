@@ -9,7 +9,16 @@ const TONES: Record<AttemptRow['state'], Tone> = {
   passed: 'good',
   failed: 'bad',
 };
-const COLUMNS = ['no', 'startedAt', 'submittedAt', 'state', 'score', 'exits', 'markedBy'] as const;
+const COLUMNS = [
+  'attempt.no',
+  'attempt.startedAt',
+  'attempt.submittedAt',
+  'attempt.state',
+  'attempt.score',
+  'exam.passScore',
+  'attempt.exits',
+  'attempt.markedBy',
+] as const;
 
 /** State of an attempt. */
 export function AttemptBadge({ state }: Pick<AttemptRow, 'state'>) {
@@ -31,7 +40,8 @@ export function AttemptTable({ attempts, own = true }: { attempts: AttemptRow[];
         {attempt.timedOut && <Text> {t('attempt.timedOut')}</Text>}
       </>,
       <AttemptBadge state={attempt.state} />,
-      attempt.score === null ? '–' : `${attempt.score} / ${attempt.passScore}`,
+      attempt.score ?? '–',
+      attempt.passScore,
       attempt.windowExits,
       attempt.markedBy?.name,
     ];
@@ -39,7 +49,7 @@ export function AttemptTable({ attempts, own = true }: { attempts: AttemptRow[];
   return (
     <FactTable
       label={t('attempt.list')}
-      columns={COLUMNS.map((key) => t(`attempt.${key}`))}
+      columns={COLUMNS.map((key) => t(key))}
       rows={attempts.map((attempt) => ({ key: attempt.id, cells: cellsOf(attempt) }))}
     />
   );

@@ -33,7 +33,7 @@ export function DescriptionLine({ description, own }: Props) {
           ? t('qualification.acknowledged', { time: formatInstant(acknowledgedAt) })
           : t('qualification.notAcknowledged')}
       </Text>
-      {!acknowledgedAt && <DueBadge due={due} />}
+      {!acknowledgedAt && <DueBadge named due={due} />}
     </div>
   );
 }
