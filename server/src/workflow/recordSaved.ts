@@ -24,8 +24,8 @@ export async function recordSaved(
   const status = await finish(session);
   if (passed)
     auditMove(session, 'gatePassed', {
-      zh: '等待结束，流程继续',
-      en: 'The wait is over: the process goes on',
+      zh: '条件已满足，流程继续',
+      en: 'Conditions met: the process goes on',
     });
   await tellParent(session);
   return status;
