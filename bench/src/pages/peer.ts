@@ -10,9 +10,12 @@ const WAVES = [3, 20, 10];
 export interface Peer {
   /** Address of its sign-in page. */
   url: string;
+  /** Address of a page of a form alone: what the browser takes for any page. */
+  bare: string;
   close(): void;
 }
 
+const BARE = '/bare';
 const FORM = '<form><input name="username"><input name="password" type="password"></form>';
 
 /** Each wave begins when the one before it is there; the form stands after the last. */
@@ -31,6 +34,8 @@ const part = (wave) => (_, index) => new Promise((resolve, reject) => {
 })();
 </script>`;
 
+const barePage = `<!doctype html><title>Form</title>${FORM}`;
+
 /**
  * A page of as many bytes and requests as the peer's, and with none of the work of its scripts, which favours the peer.
  * It stands on a port of its own.
@@ -46,12 +51,13 @@ export async function startPeer(): Promise<Peer> {
       'content-type': isPart ? 'text/javascript' : 'text/html',
       'cache-control': 'no-store',
     });
-    answer.end(isPart ? script : page);
+    answer.end(isPart ? script : url === BARE ? barePage : page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/login`,
+    bare: `http://127.0.0.1:${port}${BARE}`,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -16,7 +16,7 @@ const MOST_REQUESTS = 14;
 export async function benchSignIn(browser: Browser, ours: string, peer: Peer): Promise<void> {
   let onWire = { requests: 0, bytes: 0 };
   for (const conditions of CONDITIONS) {
-    const times = { form: [] as number[], taken: [] as number[], peer: [] as number[] };
+    const times = { form: [] as number[], taken: [] as number[], peer: [] as number[], bare: [] as number[] };
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       const mine = await openedUnder(browser, conditions);
       const { form, taken } = await mine.signInPage(ours);
@@ -25,9 +25,14 @@ export async function benchSignIn(browser: Browser, ours: string, peer: Peer): P
       await mine.close();
       times.form.push(form);
       times.taken.push(taken);
-      const other = await openedUnder(browser, conditions);
-      times.peer.push((await other.signInPage(peer.url)).form);
-      await other.close();
+      for (const [key, url] of [
+        ['peer', peer.url],
+        ['bare', peer.bare],
+      ] as const) {
+        const other = await openedUnder(browser, conditions);
+        times[key].push((await other.signInPage(url)).form);
+        await other.close();
+      }
     }
     const against = median(times.peer);
     for (const [what, key, ratio] of BOUNDS)
@@ -39,6 +44,13 @@ export async function benchSignIn(browser: Browser, ours: string, peer: Peer): P
         ratio,
         kind: 'most',
       });
+    print({
+      what: '  form beside that of a page of a form alone',
+      ours: median(times.form),
+      against: median(times.bare),
+      unit: 'ms',
+      kind: 'none',
+    });
   }
   print({
     what: 'sign-in, with headers',
