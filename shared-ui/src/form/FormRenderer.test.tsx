@@ -625,3 +625,19 @@ it('draws only the field anew that is typed in, and neither the other controls n
   expect(changes()).toEqual({ field7: 'dry' });
   expect(new Set(drawn)).toEqual(new Set(['field7']));
 });
+
+describe('A date that cannot be read', () => {
+  it.each(['date', 'datetime', 'time'] as const)('is refused as %s, never left out', async (type) => {
+    const user = userEvent.setup();
+    renderUi(<Form fields={[{ key: 'when', type, label: text('When') }]} complete={[]} />);
+    const box = await screen.findByRole('textbox', { name: 'When' });
+    await user.type(box, '2026-13-45');
+    await user.click(screen.getByText('Submit'));
+    expect(await screen.findByText('The format is not correct')).toBeTruthy();
+    expect((box as HTMLInputElement).value).toBe('2026-13-45');
+    await user.clear(box);
+    await user.click(screen.getByText('Submit'));
+    expect(screen.queryByText('The format is not correct')).toBeNull();
+    expect(changes()).toEqual({});
+  });
+});

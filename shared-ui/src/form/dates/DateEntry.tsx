@@ -20,6 +20,8 @@ export interface DateEntryProps {
   id?: string | undefined;
   'aria-label'?: string | undefined;
   className?: string | undefined;
+  /** What cannot be read is handed on as it was typed, for a form that says that it is wrong, instead of no value. */
+  handsOn?: boolean | undefined;
   /** Behind what is typed, e.g. the offset of the zone. */
   suffix?: ReactNode;
 }
@@ -35,14 +37,15 @@ const useStyles = makeStyles({
 const READERS = { day: typedDay, time: typedTime, moment: typedMoment };
 const LENGTHS = { day: 10, time: 5, moment: 16 };
 
-const shown = (value: string) => value.replace('T', ' ');
+const shown = (value: string) => value.replace(/^([\d-]{10})T/, '$1 ');
 
 /**
  * A day, a time or both: typed as in ISO 8601 in every language, or chosen from a calendar. Independent of the
- * browser's language. What cannot be read stays as it was typed, with a message, and counts as no value.
+ * browser's language. What cannot be read stays as it was typed, with a message, and counts as no value where the form
+ * does not look at it.
  */
 export function DateEntry(props: DateEntryProps) {
-  const { kind, value, onChange, min, max, id, className, suffix } = props;
+  const { kind, value, onChange, min, max, id, className, suffix, handsOn } = props;
   const t = useT();
   const styles = useStyles();
   const hintId = useId();
@@ -70,7 +73,10 @@ export function DateEntry(props: DateEntryProps) {
   const leave = () => {
     setLeft(true);
     const written = read(typed);
-    if (written === undefined) return;
+    if (written === undefined) {
+      if (handsOn) emit(typed.trim());
+      return;
+    }
     setTyped(shown(written));
     emit(written);
   };
@@ -114,7 +120,7 @@ export function DateEntry(props: DateEntryProps) {
                 />
               </PopoverTrigger>
               <PopoverSurface aria-label={pickerName}>
-                <Picker kind={kind} value={value} onChoose={choose} min={min} max={max} />
+                <Picker kind={kind} value={read(value) ?? ''} onChoose={choose} min={min} max={max} />
               </PopoverSurface>
             </Popover>
           </span>

@@ -13,10 +13,14 @@ export function DayOrTimeControl({ id, value, onChange, name, field }: ControlPr
       id={id}
       aria-label={name}
       value={typeof value === 'string' ? value : ''}
+      handsOn
       onChange={(next) => onChange(next || undefined)}
     />
   );
 }
+
+/** As instants are kept; anything else is what somebody typed. */
+const INSTANT = /^\d{4}-\d\d-\d\dT.*Z$/;
 
 /** An instant, typed and shown in the user's time zone. */
 export function DateTimeControl({
@@ -26,15 +30,17 @@ export function DateTimeControl({
   name,
 }: Pick<ControlProps, 'value' | 'onChange'> & { id?: string; name?: string }) {
   const timeZone = useTimeZone();
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const text = typeof value === 'string' ? value : '';
+  const isInstant = INSTANT.test(text);
   return (
     <DateEntry
       kind="moment"
       id={id}
       aria-label={name}
-      value={toLocalInput(value, timeZone)}
-      suffix={Number.isNaN(at) ? undefined : offsetLabel(at, timeZone)}
-      onChange={(next) => onChange(fromLocalInput(next, timeZone))}
+      value={isInstant ? toLocalInput(text, timeZone) : text}
+      suffix={isInstant ? offsetLabel(Date.parse(text), timeZone) : undefined}
+      handsOn
+      onChange={(next) => onChange(fromLocalInput(next, timeZone) ?? (next || undefined))}
     />
   );
 }
