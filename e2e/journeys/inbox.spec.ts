@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Caller, decideBy, taskNamed } from '../support/calls';
-import { dialogOf, openTask, reportBy, sign } from '../support/deviation';
+import { decide, dialogOf, openTask, reportBy, sign } from '../support/deviation';
 import { homeOf, personAt } from '../support/session';
 import { test } from '../support/test';
 import { mostly, text } from '../support/texts';
@@ -56,6 +56,17 @@ for (const language of mostly('zh')) {
 
     await head.goto(`/home/done?text=${encodeURIComponent(stamp)}`);
     await expect(head.getByRole('row').filter({ hasText: stamp })).toHaveCount(3);
+  });
+
+  test(`a signature has the focus where nothing was fetched ahead, in ${language}`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const title = `Ahead ${language} ${Date.now()}`;
+    await reportBy(await Caller.signIn('caoyang'), title);
+    const head = await personAt(browser, 'fenglei', language);
+    await head.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+    await openTask(head, title);
+    await decide(head, language, 'fenglei', AGREE[language], 'The facts are as reported');
+    await expect(taskOf(head, title, inbox)).toHaveCount(0);
   });
 
   test(`an inbox is filtered, kept as a view, and its process shown, in ${language}`, async ({ browser }) => {

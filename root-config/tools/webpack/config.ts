@@ -68,6 +68,13 @@ const instead = (file: RegExp, ours: string) =>
     if (resource.createData) resource.createData.resource = join(ROOT, 'root-config/tools/webpack', ours);
   });
 
+const FOCUS = join(ROOT, 'shared-ui/src/focus');
+
+/** Fluent takes what moves the focus without its core, which comes late; see `lateTabster.ts`. */
+const lateTabster = new webpack.NormalModuleReplacementPlugin(/^tabster$/, (asked) => {
+  if (!asked.contextInfo.issuer.startsWith(FOCUS)) asked.request = join(FOCUS, 'lateTabster.ts');
+});
+
 /** What the beginnings of a module have in common, in one file. */
 const commonOf = ({ beginnings = [] }: BrowserModule) => ({
   common: {
@@ -151,6 +158,7 @@ export const webpackConfig = (module: BrowserModule, mode: BuildMode = {}): Conf
       instead(/react-jsx-runtime[\\/]lib[\\/]utils[\\/]Runtime\.js$/, 'fluentRuntime.js'),
       instead(/tokens[\\/]lib[\\/]tokens\.js$/, 'fluentTokens.js'),
       instead(/rtl-css-js[\\/]dist[\\/]esm[\\/]core\.js$/, 'oneDirection.js'),
+      lateTabster,
       wholeExternals,
       chunkLoading,
     ],

@@ -8,6 +8,10 @@ import {
   useTooltipVisibility,
 } from '@fluentui/react-components';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { beginFocus } from '../focus/tabsterCore';
+
+// Before the first of them opens, wherever it comes from: one that opened without would not get the focus.
+beginFocus();
 
 type Props = DialogProps & {
   /** What has the focus when the dialog opens; else it is the first thing in it that can. */

@@ -37,6 +37,10 @@ export function loadOverlays(): Promise<Parts> {
   return loading;
 }
 whenIdle(loadOverlays);
+// Arrow keys move with what comes with them: whoever presses one does not wait until the page has nothing else to do.
+addEventListener('keydown', ({ key }) => {
+  if (key.startsWith('Arrow')) void loadOverlays().catch(() => undefined);
+});
 
 /** The parts once `needed`; undefined while they are on their way. A failure goes to the region's error boundary. */
 export function useParts(needed: boolean): Parts | undefined {

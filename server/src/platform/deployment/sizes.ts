@@ -94,7 +94,7 @@ const measureIn = (root: string, map: ImportMap, language: Language): SizeRow[] 
       [...frame(map), ...signIn],
       [page(root, map, language, 'signIn', signIn)],
     ),
-    row(root, 'home', 251 * KIB, [...frame(map), ...home], [page(root, map, language, 'home', home)]),
+    row(root, 'home', 240 * KIB, [...frame(map), ...home], [page(root, map, language, 'home', home)]),
     ...MODULE_APPLICATIONS.map(({ name }) =>
       row(
         root,
