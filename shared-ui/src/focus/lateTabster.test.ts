@@ -32,6 +32,9 @@ it('lets arrow keys move once the core is there, also where that was asked for b
   expect(getMover(kept)).toBeUndefined();
   expect(kept.focusable.findFirst({ container: document.body })).toBeNull();
   disposeTabster(gone);
+  const followed = { still: jest.fn(), noMore: jest.fn() };
+  for (const told of [followed.still, followed.noMore]) kept.focusedElement.subscribe(told);
+  kept.focusedElement.unsubscribe(followed.noMore);
   first?.focus();
   await press('ArrowDown');
   expect(document.activeElement).toBe(first);
@@ -43,6 +46,8 @@ it('lets arrow keys move once the core is there, also where that was asked for b
   first?.focus();
   await press('ArrowDown');
   expect(document.activeElement).toBe(second);
+  expect(followed.still).toHaveBeenCalledWith(second, expect.anything());
+  expect(followed.noMore).not.toHaveBeenCalled();
 
   const later = createTabster(window);
   expect(later).not.toBeInstanceOf(kept.constructor);

@@ -38,12 +38,16 @@ type Core = Pick<
 type Options = Parameters<Core['createTabster']>;
 type Real = ReturnType<Core['createTabster']>;
 
+type Follower = Parameters<Real['focusedElement']['subscribe']>[0];
+
 let core: Core | undefined;
 
 /** Created before the core was there; created in earnest when it comes, unless it is gone by then. */
 class Late {
   static readonly waiting = new Set<Late>();
   private real: Real | undefined;
+  /** Who is told where the focus is. */
+  private readonly followers = new Set<Follower>();
   private readonly asked: ((core: Core, real: Real) => unknown)[] = [];
 
   constructor(private readonly options: Options) {
@@ -71,6 +75,19 @@ class Late {
   get focusable() {
     return this.real?.focusable ?? NOTHING;
   }
+
+  readonly focusedElement = {
+    subscribe: (told: Follower): void => {
+      this.followers.add(told);
+      this.ask((_, { focusedElement }) => {
+        if (this.followers.has(told)) focusedElement.subscribe(told);
+      });
+    },
+    unsubscribe: (told: Follower): void => {
+      this.followers.delete(told);
+      this.real?.focusedElement.unsubscribe(told);
+    },
+  };
 }
 
 const NOTHING = {
