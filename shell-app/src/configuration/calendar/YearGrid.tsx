@@ -55,6 +55,8 @@ const useStyles = makeStyles({
     insetInlineEnd: '2px',
     fontSize: '9px',
     lineHeight: '11px',
+    // No text of the button: its name says in words what the mark stands for.
+    '::before': { content: 'attr(data-mark)' },
   },
 });
 
@@ -180,9 +182,11 @@ function DayButton({ day, special, isToday, isChosen, onChoose }: DayProps) {
     >
       {number}
       {said && (
-        <span className={styles.mark} aria-hidden>
-          {t(said.working ? 'config.calendar.markWorked' : 'config.calendar.markOff')}
-        </span>
+        <span
+          className={styles.mark}
+          aria-hidden
+          data-mark={t(said.working ? 'config.calendar.markWorked' : 'config.calendar.markOff')}
+        />
       )}
     </button>
   );
