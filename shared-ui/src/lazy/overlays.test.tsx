@@ -148,3 +148,11 @@ describe('a dialog', () => {
     behind.remove();
   });
 });
+
+it('takes what a browser fills in, which is told of as a key without a name', () => {
+  const failed = jest.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener('error', failed);
+  window.dispatchEvent(new Event('keydown'));
+  window.removeEventListener('error', failed);
+  expect(failed).not.toHaveBeenCalled();
+});

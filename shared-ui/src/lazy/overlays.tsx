@@ -39,7 +39,8 @@ export function loadOverlays(): Promise<Parts> {
 whenIdle(loadOverlays);
 // Arrow keys move with what comes with them: whoever presses one does not wait until the page has nothing else to do.
 addEventListener('keydown', ({ key }) => {
-  if (key.startsWith('Arrow')) void loadOverlays().catch(() => undefined);
+  // What a browser fills in is told of as a key without a name.
+  if (/^Arrow/.test(key)) void loadOverlays().catch(() => undefined);
 });
 
 /** The parts once `needed`; undefined while they are on their way. A failure goes to the region's error boundary. */
