@@ -19,6 +19,7 @@ import {
 } from './common';
 import { FileRef } from './files';
 import type { FieldDefinition } from './forms';
+import { StateLook } from './records/parts';
 import { PrintSchema } from './records/settings';
 import { SignatureInput, WorkflowStatus } from './workflow';
 import { STEP_KINDS } from './workflowKinds';
@@ -38,7 +39,7 @@ export const RecordRow = Strict({
   /** Name of the open step (business status). */
   statusName: Bilingual,
   /** How that looks where the record may stand there for good. */
-  statusLook: Type.Optional(Type.Enum(['good', 'waiting', 'bad'])),
+  statusLook: Type.Optional(StateLook),
   /** Values of the process's own list columns, by field key. */
   columns: Type.Record(Type.String(), Type.Unknown()),
   createdAt: Instant,

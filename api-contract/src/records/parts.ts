@@ -35,6 +35,9 @@ const Words = Type.String({ pattern: WORDS });
 /** A text of both languages, in which nothing is missing. */
 export const Label = Strict({ zh: Words, en: Words });
 
+/** How the state of a record looks. */
+export const StateLook = Type.Enum(['good', 'waiting', 'bad']);
+
 /** A FEEL expression. */
 export const Feel = Type.String({ minLength: 1, maxLength: 2000, holds: 'feel' });
 

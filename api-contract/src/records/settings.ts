@@ -3,7 +3,7 @@ import { Strict } from '../common';
 import { MenuGroup } from '../menuGroups';
 import { MenuIcon } from '../menuIcons';
 import { AccessSchema } from './access';
-import { Key, Label, NameOf, RecordWords } from './parts';
+import { Key, Label, NameOf, RecordWords, StateLook } from './parts';
 import { RecordCheckSchema } from './recordCheck';
 import { ReportSchema } from './report';
 
@@ -55,7 +55,7 @@ const RightsOfRole = Type.String({ pattern: '^V[CPARX]*(:(own|department|tree))?
 const CompletedSchema = Strict({
   while: Type.Optional(NameOf('field')),
   name: Label,
-  look: Type.Optional(Type.Enum(['good', 'waiting', 'bad'])),
+  look: Type.Optional(StateLook),
 });
 
 /** How records of a type are numbered, listed, addressed and linked. */

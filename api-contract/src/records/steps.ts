@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Strict } from '../common';
 import { END_KINDS, STEP_KINDS } from '../workflowKinds';
-import { Feel, Key, Label, NameOf } from './parts';
+import { Feel, Key, Label, NameOf, StateLook } from './parts';
 
 const MEANINGS = [
   'authored',
@@ -78,7 +78,7 @@ const StepSchema = Strict({
   assignee: Type.Optional(Type.Array(AssigneeSchema, { minItems: 1 })),
   service: Type.Optional(Key),
   /** A record may stand here for good, so its gate says nothing of what is missing; how its state looks. */
-  rests: Type.Optional(Type.Enum(['good', 'waiting', 'bad'])),
+  rests: Type.Optional(StateLook),
   sign: Type.Optional(Meaning),
   due: Type.Optional(DueSchema),
   fields: Type.Optional(Type.Array(NameOf('field'))),

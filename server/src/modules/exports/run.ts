@@ -49,8 +49,7 @@ async function failed(
 /** All rows, read in pieces with the rights of the person who asked; undefined when it was cancelled meanwhile. */
 async function readTable(platform: Platform, tenantId: string, job: StoredExport): Promise<Read | undefined> {
   const rows: Cell[][] = [];
-  let table: Table | undefined;
-  let readAt: Date | undefined;
+  let whole: Read | undefined;
   let total = job.last_row - job.first_row + 1;
   while (rows.length < total) {
     platform.stopping.throwIfAborted();
@@ -61,13 +60,13 @@ async function readTable(platform: Platform, tenantId: string, job: StoredExport
         const { answer: piece, asOf } = await ctx.fromReplica((reading) =>
           readPiece(reading, job, rows.length),
         );
-        const begins = !table;
-        if (!table) {
+        const begins = !whole;
+        if (!whole) {
           total = Math.min(total, piece.found - job.first_row + 1);
-          table = await begun(ctx, job, { piece, total, asOf, rows });
-          readAt = asOf ?? ctx.now;
+          whole = { table: await begun(ctx, job, { piece, total, asOf, rows }), asOf: asOf ?? ctx.now };
         }
-        const read = table.parts?.flatMap((part) => part.rows) ?? piece.rows.slice(0, total - rows.length);
+        const read =
+          whole.table.parts?.flatMap((part) => part.rows) ?? piece.rows.slice(0, total - rows.length);
         const change = { done: rows.length + read.length, total, ...(begins && { data_as_of: asOf }) };
         return (await move(ctx, job, change)) ? read : undefined;
       },
@@ -78,7 +77,7 @@ async function readTable(platform: Platform, tenantId: string, job: StoredExport
     rows.push(...more);
   }
   if (rows.length === 0) throw new AppError('EXPORT_EMPTY');
-  return table && readAt && { table, asOf: readAt };
+  return whole;
 }
 
 interface Read {
