@@ -2,11 +2,13 @@ import { histList, todoList } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { Deviations } from '../../modules/quality/testing/deviations';
+import { TestServer } from '../../testing/testServer';
 import { createRecord } from '../store/create';
 
 let deviations: Deviations;
 beforeAll(async () => {
-  deviations = await Deviations.start();
+  // One connection for each that reports at once: they wait for the number, not for a connection, which has its own limit.
+  deviations = await Deviations.begin(await TestServer.start({ config: { databasePool: 30 } }));
 });
 afterAll(() => deviations?.server.stop());
 
