@@ -30,7 +30,8 @@ const fetchAhead = (address: string): Promise<unknown> => {
  */
 const getReady = async (): Promise<void> => {
   await idle();
-  await prepareEncryption();
+  // Without it the password is sent as soon as it is asked for; the modules do not wait for that.
+  await prepareEncryption().catch(() => undefined);
   for (const name of IN_TURN) {
     await idle();
     await System.import(name);
