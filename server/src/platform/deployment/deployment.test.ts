@@ -16,7 +16,8 @@ const IMPORTS = {
   '@attest/shell-app': './modules/shell-app/0.1.0/shell-app.js',
 };
 const PAGE =
-  '<html lang="zh-CN">{{data}}<base href="{{base}}"><meta property="csp-nonce" content="{{nonce}}"><meta name="o" content="{{overrides}}">{{style}}{{loader}}';
+  '<html lang="zh-CN">{{data}}<base href="{{base}}"><meta property="csp-nonce" content="{{nonce}}"><meta name="o" content="{{overrides}}">{{style}}{{loader}}{{bootScript}}';
+const BOOT = 'begin()';
 
 const site = () => {
   const root = mkdtempSync(join(tmpdir(), 'attest-deployment-'));
@@ -28,6 +29,7 @@ const site = () => {
   write('root-config/dist/0.1.0/root-config.js', 'root');
   write('root-config/dist/0.1.0/index.html', PAGE);
   write('root-config/dist/0.1.0/root.css', '.root{}');
+  write('root-config/dist/0.1.0/boot.js', `${BOOT}\n//# sourceMappingURL=boot.js.map\n`);
   write('navbar/dist/0.1.0/navbar.js', 'navbar');
   write('shell-app/dist/0.1.0/shell-app.js', 'shell');
   write('shell-app/dist/0.1.0/shell-app.js.br', 'packed');
@@ -132,6 +134,24 @@ describe('the page', () => {
     expect(first.body).toContain(
       '<link rel="preload" as="script" href="./modules/shell-app/0.1.0/shell-app.js">',
     );
+  });
+
+  it('boots with a script of its own, the only one that its policy lets run in it', async () => {
+    const { app, write } = serve({ publicUrl: new URL('https://example.com/suite') });
+    const { body, headers } = await app.inject('/home');
+    const [, script = ''] = /<script>([^<]*)<\/script>$/.exec(body) ?? [];
+    expect(script).toBe(`${BOOT}\n//# sourceMappingURL=/suite/modules/root-config/0.1.0/boot.js.map`);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
+    write('root-config/dist/0.1.0/boot.js', 'begin("</script>")');
+    expect((await app.inject('/home')).statusCode).toBe(500);
+  });
+
+  it('is that of a former root configuration, which fetches what it boots with', async () => {
+    const { app, write } = serve();
+    write('root-config/dist/0.1.0/index.html', '<script defer src="{{boot}}"></script>');
+    const { body } = await app.inject('/home');
+    expect(body).toBe('<script defer src="./modules/root-config/0.1.0/boot.js"></script>');
   });
 
   it('allows overrides on the listed hosts only', async () => {

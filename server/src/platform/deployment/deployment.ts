@@ -84,7 +84,7 @@ export const registerDeployment = (app: FastifyInstance, options: DeploymentOpti
     const preload = filesOfPage(root, map, kind, language);
     const texts = kind === 'signIn' ? firstTexts(root, map, language) : {};
     const prefetch = kind === 'signIn' ? filesAhead(root, map, language) : [];
-    return { map, preload, prefetch, texts, template: pageTemplate(root, map) };
+    return { map, preload, prefetch, texts, template: pageTemplate(root, map, base) };
   };
 
   /** Without the database the page comes all the same, and its modules say what is wrong. */
@@ -114,7 +114,7 @@ export const registerDeployment = (app: FastifyInstance, options: DeploymentOpti
     reply
       .header(
         'content-security-policy',
-        contentSecurityPolicy(request.host, { nonce, map, overridesAllowed: allowed }),
+        contentSecurityPolicy(request.host, prepared.template, { nonce, map, overridesAllowed: allowed }),
       )
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')

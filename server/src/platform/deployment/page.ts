@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Language, PAGE_BLOCKS, type PageData, type PageTexts } from '@attest/api-contract';
 import { escapeHtml } from './escapeHtml';
@@ -54,25 +55,36 @@ const blocksOf = ({ data, texts, language }: PageInput): string[] => [
     : []),
 ];
 
-/** The page and its style, which lie beside the root configuration in force. */
+/** The page with its style and what it boots with, which lie beside the root configuration in force. */
 export interface PageTemplate {
   html: string;
   style: string;
+  boot: string;
 }
 
-export const pageTemplate = (root: string, map: ImportMap): PageTemplate => {
-  const address = parseAddress(map.imports['@attest/root-config'] ?? '');
+/** Reads them as they are at this moment. Throws where the map names no root configuration of this server. */
+export const pageTemplate = (root: string, map: ImportMap, base: string): PageTemplate => {
+  const rootConfig = map.imports['@attest/root-config'] ?? '';
+  const address = parseAddress(rootConfig);
   const read = (name: string): string => {
     const file = address && moduleFile(root, { ...address, file: name });
     if (!file)
       throw new Error('The import map names no root-config of this server: there is no page to serve');
     return readFileSync(file, 'utf8');
   };
-  return { html: read('index.html'), style: read('root.css') };
+  const sourceMap = beside(rootConfig, 'boot.js.map').replace(/^\.\//, base);
+  // The map stays beside the root configuration.
+  const boot = read('boot.js').replace(/(?<=\/\/# sourceMappingURL=)\S+\s*$/, sourceMap);
+  if (/<\/script|<!--/i.test(boot)) throw new Error('The boot script would end its element in the page');
+  return { html: read('index.html'), style: read('root.css'), boot };
 };
 
+/** What the content security policy of the page knows its one script by. */
+const scriptHash = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
 /** The page of every address of the suite. */
-export const renderPage = ({ html, style }: PageTemplate, input: PageInput): string => {
+export const renderPage = ({ html, style, boot }: PageTemplate, input: PageInput): string => {
   const { base, nonce, map, prefetch, overridesAllowed, language } = input;
   const rootConfig = map.imports['@attest/root-config'] ?? '';
   const preload = input.preload.map(preloadLink).join('\n    ');
@@ -82,11 +94,12 @@ export const renderPage = ({ html, style }: PageTemplate, input: PageInput): str
     data: blocksOf(input).join('\n    '),
     base: escapeHtml(base),
     nonce: escapeHtml(nonce),
-    boot: escapeHtml(beside(rootConfig, 'boot.js')),
+    bootScript: `<script>${boot}</script>`,
     style: `<style nonce="${escapeHtml(nonce)}">${style}</style>`,
     icon: escapeHtml(beside(rootConfig, 'icon.svg')),
     loader: loaderOf(input, preload),
     // Pages of former versions ask for these one by one.
+    boot: escapeHtml(beside(rootConfig, 'boot.js')),
     systemjs: escapeHtml(map.imports.systemjs ?? ''),
     preload,
     stylesheet: escapeHtml(beside(rootConfig, 'root.css')),
@@ -108,17 +121,18 @@ const foreignOrigins = (map: ImportMap): string[] => [
 ];
 
 /**
- * The content security policy of the page: no inline script, no eval, styles by nonce only. Where overrides are
- * allowed, modules may also come from a developer's machine.
+ * The content security policy of the page: no inline script but the one it boots with, known by its hash; no eval, styles
+ * by nonce only. Where overrides are allowed, modules may also come from a developer's machine.
  */
 export const contentSecurityPolicy = (
   host: string,
+  { boot }: Pick<PageTemplate, 'boot'>,
   { nonce, map, overridesAllowed }: Pick<PageInput, 'nonce' | 'map' | 'overridesAllowed'>,
 ): string => {
   const local = overridesAllowed ? ['http://localhost:*', 'http://127.0.0.1:*'] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...foreignOrigins(map), ...local],
+    'script-src': ["'self'", scriptHash(boot), ...foreignOrigins(map), ...local],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],

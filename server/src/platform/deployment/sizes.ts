@@ -42,13 +42,7 @@ const row = (
 };
 
 /** What comes with every page besides the modules. */
-const frame = (map: ImportMap): PreloadFile[] => {
-  const rootConfig = map.imports['@attest/root-config'] ?? '';
-  return [
-    { address: `${rootConfig.slice(0, rootConfig.lastIndexOf('/') + 1)}boot.js` },
-    { address: map.imports.systemjs ?? '' },
-  ];
-};
+const frame = (map: ImportMap): PreloadFile[] => [{ address: map.imports.systemjs ?? '' }];
 
 const tenant = { tenantId: '', sysNameZhCN: '', sysNameEn: '', loginTypes: ['password'], providers: [] };
 const PAGE_DATA = { tenant, wording: { cn: {}, en: {} } } as unknown as PageData;
@@ -71,7 +65,7 @@ const page = (
   };
   const first = signIn ? firstPageOf(root, map, { ...input, chosen: false }) : NO_FIRST_PAGE;
   const prefetch = signIn ? filesAhead(root, map, language) : [];
-  const html = renderPage(pageTemplate(root, map), {
+  const html = renderPage(pageTemplate(root, map, input.base), {
     ...input,
     map,
     first,
