@@ -1334,8 +1334,8 @@ create table record_link (
 CREATE INDEX record_link_target ON record_link USING btree (tenant_id, to_type, to_id);
 CREATE INDEX record_link_version ON record_link USING btree (tenant_id, from_id, to_id) WHERE (to_type = 'documentVersion'::text);
 CREATE UNIQUE INDEX record_link_once ON record_link USING btree (tenant_id, from_type, from_id, to_type, to_id, relation, COALESCE(field, ''::text));
-CREATE TRIGGER document_version_linked AFTER INSERT ON record_link FOR EACH ROW WHEN ((new.to_type = 'documentVersion'::text)) EXECUTE FUNCTION document_version_linked();
-CREATE TRIGGER document_version_unlinked AFTER DELETE ON record_link FOR EACH ROW WHEN ((old.to_type = 'documentVersion'::text)) EXECUTE FUNCTION document_version_linked();
+CREATE CONSTRAINT TRIGGER document_version_linked AFTER INSERT ON record_link DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.to_type = 'documentVersion'::text)) EXECUTE FUNCTION document_version_linked();
+CREATE CONSTRAINT TRIGGER document_version_unlinked AFTER DELETE ON record_link DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.to_type = 'documentVersion'::text)) EXECUTE FUNCTION document_version_linked();
 CREATE TRIGGER record_unlinked AFTER DELETE ON record_link FOR EACH ROW EXECUTE FUNCTION record_unlinked();
 create policy of_tenant on record_link using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_link enable row level security, force row level security;
@@ -1908,8 +1908,10 @@ CREATE INDEX task_seat ON task USING btree (tenant_id, record_id) WHERE ((status
 CREATE INDEX task_subject ON task USING btree (tenant_id, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
 CREATE INDEX task_todo ON task USING btree (tenant_id, handler_id, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
 CREATE UNIQUE INDEX task_waiting ON task USING btree (tenant_id, handler_id, kind, subject_id) WHERE ((status = 'open'::text) AND (kind <> 'step'::text));
-CREATE TRIGGER document_handed AFTER INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION document_handed();
-CREATE TRIGGER document_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION document_handed();
+CREATE CONSTRAINT TRIGGER document_linked_handed AFTER INSERT ON task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.kind = 'step'::text) AND (new.status = 'open'::text))) EXECUTE FUNCTION document_linked_handed();
+CREATE CONSTRAINT TRIGGER document_linked_handed_on AFTER UPDATE ON task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.kind = 'step'::text) AND (('open'::text = old.status) OR ('open'::text = new.status)) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION document_linked_handed();
+CREATE TRIGGER document_handed AFTER INSERT ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND (new.process = 'documentVersion'::text))) EXECUTE FUNCTION document_handed();
+CREATE TRIGGER document_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND (new.process = 'documentVersion'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION document_handed();
 CREATE TRIGGER record_handed AFTER INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION record_handed();
 CREATE TRIGGER record_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR ((old.status = ANY (ARRAY['open'::text, 'handled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['open'::text, 'handled'::text])))))) EXECUTE FUNCTION record_handed();
 create policy of_tenant on task using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -3105,7 +3107,7 @@ CREATE OR REPLACE FUNCTION document_handed()
  LANGUAGE plpgsql
 AS $function$
   begin
-    if tg_op = 'UPDATE' and old.process = 'documentVersion' and old.status in ('open', 'handled') then
+    if tg_op = 'UPDATE' and old.status in ('open', 'handled') then
       delete from document_participant p
       where p.tenant_id = old.tenant_id and p.version_id = old.record_id
         and p.participant_id = old.handler_id and p.kind = 'handler'
@@ -3114,6 +3116,21 @@ AS $function$
           where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
             and t.handler_id = old.handler_id and t.status in ('open', 'handled'));
     end if;
+    if new.status in ('open', 'handled') then
+      
+  insert into document_participant (tenant_id, document_id, version_id, participant_id, kind) 
+  select v.tenant_id, v.document_id, v.id, t.handler_id, 'handler'
+  from task t join document_version v on v.tenant_id = t.tenant_id and v.id = t.record_id
+  where t.kind = 'step' and t.process = 'documentVersion' and t.status in ('open', 'handled') and t.tenant_id = new.tenant_id and t.id = new.id on conflict do nothing;
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION document_linked_handed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
     if tg_op = 'UPDATE' and old.status = 'open' then
       delete from document_participant p using record_link l
       where l.tenant_id = old.tenant_id and l.from_id = old.record_id and l.to_type = 'documentVersion'
@@ -3124,13 +3141,6 @@ AS $function$
           join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
           where m.tenant_id = p.tenant_id and m.to_type = 'documentVersion' and m.to_id = p.version_id
             and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open');
-    end if;
-    if new.process = 'documentVersion' and new.status in ('open', 'handled') then
-      
-  insert into document_participant (tenant_id, document_id, version_id, participant_id, kind) 
-  select v.tenant_id, v.document_id, v.id, t.handler_id, 'handler'
-  from task t join document_version v on v.tenant_id = t.tenant_id and v.id = t.record_id
-  where t.kind = 'step' and t.process = 'documentVersion' and t.status in ('open', 'handled') and t.tenant_id = new.tenant_id and t.id = new.id on conflict do nothing;
     end if;
     if new.status = 'open' then
       

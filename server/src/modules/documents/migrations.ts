@@ -1,12 +1,13 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../directory/identity/personKeys';
 import { stateCheck } from '../../platform/database/stateCheck';
-import { tenantTable } from '../../platform/database/tenantTable';
+import { runStatements, tenantTable } from '../../platform/database/tenantTable';
 import { addShortPieces } from '../../platform/search/shortPieces';
 import { processStatusCheck } from '../../workflow/processStatusCheck';
 import { countDocumentsTogether } from './cube/migration';
 import { keepNewest } from './newest';
 import { keepSeen } from './seen/migration';
+import { LINKED_AT_END } from './seen/participants';
 import { keepParts } from './seen/parts';
 
 const id = sql`attest_uuid()`;
@@ -107,6 +108,9 @@ export const documentMigrations: Record<string, Migration> = {
   '20261127T0740_documents_seen': { up: keepSeen },
   '20261127T1800_documents_cube': { up: countDocumentsTogether },
   '20261127T1801_documents_parts': { up: keepParts },
+  '20261128T1900_documents_linked_at_end': {
+    up: (db: Kysely<unknown>) => runStatements(db, [LINKED_AT_END]),
+  },
 };
 
 async function createAnnotations(db: Kysely<unknown>): Promise<void> {

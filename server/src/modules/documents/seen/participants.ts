@@ -113,3 +113,65 @@ export const PARTICIPANT_TRIGGERS = `
     for each row when (new.to_type = 'documentVersion') execute function document_version_linked();
   create trigger document_version_unlinked after delete on record_link
     for each row when (old.to_type = 'documentVersion') execute function document_version_linked();`;
+
+/**
+ * Who sees a version because of a task on a record that departs from it is written when a transaction commits. A row of it
+ * locks the document, and records that depart from one document would wait for each other's whole transactions.
+ */
+export const LINKED_AT_END = `
+  create or replace function document_handed() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and old.status in ${HANDLES} then
+      delete from document_participant p
+      where p.tenant_id = old.tenant_id and p.version_id = old.record_id
+        and p.participant_id = old.handler_id and p.kind = 'handler'
+        and not exists (
+          select from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+          where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
+            and t.handler_id = old.handler_id and t.status in ${HANDLES});
+    end if;
+    if new.status in ${HANDLES} then
+      ${add(HANDED, 't.tenant_id = new.tenant_id and t.id = new.id')}
+    end if;
+    return null;
+  end $$;
+  drop trigger document_handed on task;
+  drop trigger document_handed_on on task;
+  create trigger document_handed after insert on task
+    for each row when (new.kind = 'step' and new.process = 'documentVersion') execute function document_handed();
+  create trigger document_handed_on after update on task for each row
+    when (new.kind = 'step' and new.process = 'documentVersion'
+      and (old.handler_id, old.status) is distinct from (new.handler_id, new.status))
+    execute function document_handed();
+
+  create function document_linked_handed() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and old.status = 'open' then
+      delete from document_participant p using record_link l
+      where l.tenant_id = old.tenant_id and l.from_id = old.record_id and l.to_type = 'documentVersion'
+        and p.tenant_id = l.tenant_id and p.version_id = l.to_id
+        and p.participant_id = old.handler_id and p.kind = 'linked'
+        and not exists (
+          select from record_link m join wf_instance i on i.tenant_id = m.tenant_id and i.record_id = m.from_id
+          join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+          where m.tenant_id = p.tenant_id and m.to_type = 'documentVersion' and m.to_id = p.version_id
+            and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open');
+    end if;
+    if new.status = 'open' then
+      ${add(LINKED, 't.tenant_id = new.tenant_id and t.id = new.id')}
+    end if;
+    return null;
+  end $$;
+  create constraint trigger document_linked_handed after insert on task deferrable initially deferred
+    for each row when (new.kind = 'step' and new.status = 'open') execute function document_linked_handed();
+  create constraint trigger document_linked_handed_on after update on task deferrable initially deferred
+    for each row when (new.kind = 'step' and 'open' in (old.status, new.status)
+      and (old.handler_id, old.status) is distinct from (new.handler_id, new.status))
+    execute function document_linked_handed();
+
+  drop trigger document_version_linked on record_link;
+  drop trigger document_version_unlinked on record_link;
+  create constraint trigger document_version_linked after insert on record_link deferrable initially deferred
+    for each row when (new.to_type = 'documentVersion') execute function document_version_linked();
+  create constraint trigger document_version_unlinked after delete on record_link deferrable initially deferred
+    for each row when (old.to_type = 'documentVersion') execute function document_version_linked();`;
