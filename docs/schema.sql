@@ -3137,10 +3137,9 @@ AS $function$
         and p.tenant_id = l.tenant_id and p.version_id = l.to_id
         and p.participant_id = old.handler_id and p.kind = 'linked'
         and not exists (
-          select from record_link m join wf_instance i on i.tenant_id = m.tenant_id and i.record_id = m.from_id
-          join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
-          where m.tenant_id = p.tenant_id and m.to_type = 'documentVersion' and m.to_id = p.version_id
-            and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open');
+          select from task t join record_link m on m.tenant_id = t.tenant_id and m.from_id = t.record_id
+          where t.tenant_id = old.tenant_id and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open'
+            and m.to_type = 'documentVersion' and m.to_id = p.version_id);
     end if;
     if new.status = 'open' then
       
