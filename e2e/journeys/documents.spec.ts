@@ -26,6 +26,17 @@ for (const language of mostly('zh')) {
     const title = TITLES[language];
     const heading = author.getByRole('heading', { level: 1, name: title });
     await expect(heading).toBeVisible();
+    const bar = author.getByRole('region', { name: text(language, 'shared-ui', 'sign.decide') });
+
+    await test.step('that it was created is said above the remark, not over it', async () => {
+      const said = author.locator('.fui-Toast', { hasText: no });
+      await expect(said).toBeVisible();
+      const above = async () => {
+        const [message, remark] = [await said.boundingBox(), await bar.boundingBox()];
+        return message && remark && message.y + message.height <= remark.y;
+      };
+      await expect.poll(above).toBe(true);
+    });
 
     await test.step('the Word file is shown as it is, then a PDF takes its place', async () => {
       await tab(author, language, 'content').click();
@@ -53,7 +64,6 @@ for (const language of mostly('zh')) {
       expect(await broken(author), 'a draft with its content').toEqual([]);
     });
 
-    const bar = author.getByRole('region', { name: text(language, 'shared-ui', 'sign.decide') });
     await bar
       .getByRole('textbox', { name: text(language, 'shared-ui', 'sign.remark') })
       .fill('Ready for review');

@@ -2,6 +2,7 @@ import { linkProps, type Toast as ToastMessage } from '@attest/shared-utility';
 import {
   Button,
   Link,
+  makeStyles,
   Toast,
   Toaster,
   ToastFooter,
@@ -13,6 +14,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect } from 'react';
 import { useMediaQuery } from '../query/useMediaQuery';
+import { FOOT_TAKEN } from './footTaken';
 import { useT } from './useT';
 
 /** Milliseconds a toast stays; errors stay until they are dismissed. */
@@ -24,6 +26,10 @@ const SHOWN = 4_000;
  */
 const MARGIN = 16;
 const PHONE = { position: 'top', offset: { vertical: 56 } } as const;
+
+const useStyles = makeStyles({
+  above: { marginBottom: FOOT_TAKEN },
+});
 
 function Message({ text, path }: Pick<ToastMessage, 'text' | 'path'>) {
   const t = useT();
@@ -64,6 +70,7 @@ interface Props {
 export default function Toasts({ beside, waiting, onShown }: Props) {
   const toasterId = useId('toasts');
   const phone = useMediaQuery('(max-width: 640px)');
+  const styles = useStyles();
   const { dispatchToast } = useToastController(toasterId);
   useEffect(() => {
     if (waiting.length === 0) return;
@@ -81,6 +88,13 @@ export default function Toasts({ beside, waiting, onShown }: Props) {
     offset: { vertical: MARGIN, horizontal: beside + MARGIN },
   } as const;
   return (
-    <Toaster toasterId={toasterId} {...(phone ? PHONE : wide)} pauseOnHover pauseOnWindowBlur limit={4} />
+    <Toaster
+      toasterId={toasterId}
+      {...(phone ? PHONE : wide)}
+      className={phone ? undefined : styles.above}
+      pauseOnHover
+      pauseOnWindowBlur
+      limit={4}
+    />
   );
 }

@@ -20,6 +20,7 @@ import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal
 import { useEffect, useRef, useState } from 'react';
 import { useUploading } from '../files/uploading';
 import { ActionButton } from '../frame/ActionButton';
+import { useFootTaken } from '../frame/footTaken';
 import { useShortcuts } from '../frame/shortcuts';
 import { useBilingual } from '../frame/useBilingual';
 import { useT } from '../frame/useT';
@@ -98,6 +99,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
+  useFootTaken(bar);
   const decision = useDecision(reason, props, () => reasonBox.current?.focus());
   const { phase, error, conflict, reasonMissing, clearError } = decision;
 
