@@ -105,8 +105,12 @@ describe('the cache of server state', () => {
     await waitFor(() => expect(result.current.rows.total).toBe(1));
     await waitFor(() => expect(result.current.other.data).toBeDefined());
     await act(() => request(saveCourse, { content: {} as never }));
-    expect(result.current.rows.total).toBe(2);
-    expect(result.current.facets.data).toEqual({ counts: 2 });
+    const known = (path: string) => queryClient.getQueriesData({ queryKey: [path] }).map(([, data]) => data);
+    expect(known(listCourses.path)).toMatchObject([{ total: 2 }]);
+    expect(known(courseFacets.path)).toEqual([{ counts: 2 }]);
+    // What is known is drawn in a turn of its own.
+    await waitFor(() => expect(result.current.rows.total).toBe(2));
+    await waitFor(() => expect(result.current.facets.data).toEqual({ counts: 2 }));
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
