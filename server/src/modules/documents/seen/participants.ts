@@ -27,6 +27,21 @@ export const TAKING_PART = `${NAMED} union ${HANDED} union ${LINKED}`;
 const add = (rows: string, condition = 'true') => `
   insert into document_participant (${COLUMNS}) ${rows} and ${condition} on conflict do nothing;`;
 
+/** Whoever had a task of a version and has none any more. */
+const HANDED_ON = `delete from document_participant p
+      where p.tenant_id = old.tenant_id and p.version_id = old.record_id
+        and p.participant_id = old.handler_id and p.kind = 'handler'
+        and not exists (
+          select from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+          where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
+            and t.handler_id = old.handler_id and t.status in ${HANDLES});`;
+
+/** Whoever had the task, by the versions from which its record departs: a condition on another such task follows. */
+const LINKED_BEFORE = `delete from document_participant p using record_link l
+      where l.tenant_id = old.tenant_id and l.from_id = old.record_id and l.to_type = 'documentVersion'
+        and p.tenant_id = l.tenant_id and p.version_id = l.to_id
+        and p.participant_id = old.handler_id and p.kind = 'linked'`;
+
 export const FILL = `insert into document_participant (${COLUMNS}) ${TAKING_PART}`;
 
 export const PARTICIPANT_TRIGGERS = `
@@ -56,19 +71,10 @@ export const PARTICIPANT_TRIGGERS = `
   create function document_handed() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and old.process = 'documentVersion' and old.status in ${HANDLES} then
-      delete from document_participant p
-      where p.tenant_id = old.tenant_id and p.version_id = old.record_id
-        and p.participant_id = old.handler_id and p.kind = 'handler'
-        and not exists (
-          select from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
-          where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
-            and t.handler_id = old.handler_id and t.status in ${HANDLES});
+      ${HANDED_ON}
     end if;
     if tg_op = 'UPDATE' and old.status = 'open' then
-      delete from document_participant p using record_link l
-      where l.tenant_id = old.tenant_id and l.from_id = old.record_id and l.to_type = 'documentVersion'
-        and p.tenant_id = l.tenant_id and p.version_id = l.to_id
-        and p.participant_id = old.handler_id and p.kind = 'linked'
+      ${LINKED_BEFORE}
         and not exists (
           select from record_link m join wf_instance i on i.tenant_id = m.tenant_id and i.record_id = m.from_id
           join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
@@ -122,13 +128,7 @@ export const LINKED_AT_END = `
   create or replace function document_handed() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and old.status in ${HANDLES} then
-      delete from document_participant p
-      where p.tenant_id = old.tenant_id and p.version_id = old.record_id
-        and p.participant_id = old.handler_id and p.kind = 'handler'
-        and not exists (
-          select from wf_instance i join task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
-          where i.tenant_id = old.tenant_id and i.record_id = old.record_id and t.kind = 'step'
-            and t.handler_id = old.handler_id and t.status in ${HANDLES});
+      ${HANDED_ON}
     end if;
     if new.status in ${HANDLES} then
       ${add(HANDED, 't.tenant_id = new.tenant_id and t.id = new.id')}
@@ -147,10 +147,7 @@ export const LINKED_AT_END = `
   create function document_linked_handed() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and old.status = 'open' then
-      delete from document_participant p using record_link l
-      where l.tenant_id = old.tenant_id and l.from_id = old.record_id and l.to_type = 'documentVersion'
-        and p.tenant_id = l.tenant_id and p.version_id = l.to_id
-        and p.participant_id = old.handler_id and p.kind = 'linked'
+      ${LINKED_BEFORE}
         and not exists (
           select from task t join record_link m on m.tenant_id = t.tenant_id and m.from_id = t.record_id
           where t.tenant_id = old.tenant_id and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open'
