@@ -26,21 +26,25 @@ interface Waiting {
   bizKey: string;
 }
 
-/** Plays journeys until the load ends: home, list, record, decision with signature, search, report, export. */
+/**
+ * Plays journeys until the load ends: home, list, record, decision with signature, search, report, export. People are at
+ * different places of theirs when it begins.
+ */
 export async function play(load: Load, player: Player): Promise<void> {
-  await load.think();
-  while (load.goesOn) {
-    const waiting = await home(load, player);
+  let waiting: Waiting | undefined;
+  const steps = [
+    async () => {
+      waiting = await home(load, player);
+    },
+    () => list(load, player),
+    () => waiting && decide(load, player, waiting),
+    () => search(load, player),
+    () => report(load, player),
+    () => exportTrail(load, player),
+  ];
+  for (let at = Math.floor(Math.random() * steps.length); load.goesOn; at = (at + 1) % steps.length) {
     await load.think();
-    await list(load, player);
-    await load.think();
-    if (waiting) await decide(load, player, waiting);
-    await search(load, player);
-    await load.think();
-    await report(load, player);
-    await load.think();
-    await exportTrail(load, player);
-    await load.think();
+    await steps[at]?.();
   }
 }
 
@@ -88,7 +92,6 @@ async function decide(load: Load, player: Player, { id: taskId, bizKey }: Waitin
     signature: { account: player.account, password: encryptWith(key, player.password) },
   };
   await load.ask('decision', { path: 'task/complete', input, session });
-  await load.think();
 }
 
 async function search(load: Load, { session }: Player): Promise<void> {

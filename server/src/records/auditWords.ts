@@ -1,4 +1,7 @@
 import type { AuditNames, FindForms } from '../platform/audit/words/registry';
+import { prepared } from '../platform/database/transaction';
+import type { Context } from '../platform/module';
+import { processesOf } from './definitions';
 import { formOf } from './definitions/definition';
 
 /** Everything that records can be linked with is named, and opened from the trail, for those who may see it. */
@@ -6,7 +9,10 @@ export const relatedNames: AuditNames = {
   kind: 'id',
   async find(ctx, ids) {
     const found = new Map<string, { text: { zh: string; en: string }; path?: string }>();
-    for (const relatable of ctx.brought.all('relatables'))
+    const among = await typesAmong(ctx, ids);
+    const relatables = ctx.brought.all('relatables');
+    const asked = relatables.filter(({ type }) => !processesOf(ctx)[type] || among.has(type));
+    for (const relatable of asked)
       for (const { id, no, version, title, path } of await relatable.resolve(ctx, ids)) {
         const name = [no, version, title].filter(Boolean).join(' ');
         found.set(id, { text: { zh: name, en: name }, ...(path && { path }) });
@@ -14,6 +20,17 @@ export const relatedNames: AuditNames = {
     return found;
   },
 };
+
+/** The types of the records among things of any kind: there are many types, of which a trail names few. */
+async function typesAmong({ tx }: Context, ids: string[]): Promise<ReadonlySet<string>> {
+  const found = await prepared<{ process: string }>(
+    tx,
+    'record_types_among',
+    'select distinct process from quality_record where id = any($1::uuid[])',
+    [ids],
+  );
+  return new Set(found.map(({ process }) => process));
+}
 
 /** The trail of a process's records is read by the form that each of them is pinned to. */
 export const formsOfRecords =

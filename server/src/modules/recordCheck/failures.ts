@@ -8,7 +8,7 @@ import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { checkInWords } from '../../records/checks/words';
 import { processesOf, processOf } from '../../records/definitions';
-import { recordInSight } from './list';
+import { visibleOfAnyType } from '../../records/store/access';
 import type { ReadRecord } from './read';
 import './tables';
 
@@ -63,7 +63,7 @@ type Row = Stored<'record_check_failure'> & { seen: boolean };
 export const listCheckFailures: Handles<'listCheckFailures'> = (ctx, input) =>
   failures.page<Row, CheckFailure>(
     { ctx, filter: input.filter },
-    sql`f.*, ${recordInSight(ctx)} as seen`,
+    sql`f.*, ${visibleOfAnyType(ctx)} as seen`,
     input,
     ({ id, process, record_id: recordId, record_no: no, condition: when, why, seen, ...row }) => {
       const { data, record } = processOf(ctx, process);

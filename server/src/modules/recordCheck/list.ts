@@ -8,8 +8,8 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { anyContains, type Range } from '../../platform/search/listSql';
-import { processesOf, processOf } from '../../records/definitions';
-import { visibleRecords } from '../../records/store/access';
+import { processOf } from '../../records/definitions';
+import { visibleOfAnyType } from '../../records/store/access';
 import { FINDING_COLUMNS } from './columns';
 
 const MENU = 'QmsRecordCheck';
@@ -25,15 +25,7 @@ function inSight(ctx: Context): RawBuilder<unknown> {
   const { caller } = ctx;
   const own = sql`(${isMine(ctx)} or f.closed_by = ${caller.userId})`;
   if (scopeOf(ctx, MENU) !== 'tenant') return own;
-  return sql`(${own} or ${recordInSight(ctx)})`;
-}
-
-/** Condition on `r`: the caller sees the record. */
-export function recordInSight(ctx: Context): RawBuilder<boolean> {
-  const seen = Object.entries(processesOf(ctx))
-    .filter(([, { record }]) => ctx.caller.permissions.get(record.menu)?.has('view'))
-    .map(([process]) => sql`(r.process = ${process} and ${visibleRecords(ctx, process)})`);
-  return sql<boolean>`(${sql.join([sql`false`, ...seen], sql` or `)})`;
+  return sql`(${own} or ${visibleOfAnyType(ctx)})`;
 }
 
 /** Findings, as far as the caller sees them. */

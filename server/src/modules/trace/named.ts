@@ -4,7 +4,7 @@ import type { Context } from '../../platform/module';
 import { containing } from '../../platform/search/searchTerms';
 import { isKeySeen } from '../../records/access/rights';
 import { processesOf, processOf } from '../../records/definitions';
-import { visibleRecords } from '../../records/store/access';
+import { visibleOfTypes } from '../../records/store/access';
 import { edgeRow, type TraceEdges, type TraceItem, type TraceKind } from './kinds';
 
 /** What records name by a text, as there is no register of it: under which of the keys of their rules. */
@@ -28,13 +28,11 @@ async function textsOf(
   where: RawBuilder<unknown>,
   limit: number,
 ): Promise<TraceItem[]> {
-  const visible = naming(ctx, key).map(
-    (process) => sql`(v.process = ${process} and ${visibleRecords(ctx, process)})`,
-  );
-  if (visible.length === 0) return [];
+  const types = naming(ctx, key);
+  if (types.length === 0) return [];
   const { rows } = await sql<{ value: string }>`
     select distinct v.value from record_value v join quality_record r on r.id = v.record_id
-    where v.key = ${key} and v.value <> '' and r.no is not null and ${where} and (${sql.join(visible, sql` or `)})
+    where v.process = any(${types}) and v.key = ${key} and v.value <> '' and r.no is not null and ${where} and ${visibleOfTypes(ctx, types)}
     order by v.value limit ${limit}`.execute(ctx.tx);
   return rows.map(({ value }) => ({ id: value, no: value, title: '', status: null, path: null }));
 }
@@ -43,13 +41,7 @@ async function textsOf(
 export const namedKinds: TraceKind[] = Object.entries(NAMED).map(([type, { key, name }]) => ({
   type,
   name,
-  resolve: (ctx, ids) =>
-    textsOf(
-      ctx,
-      key,
-      sql`v.process = any(${naming(ctx, key)}) and v.value = any(${ids}::text[])`,
-      ids.length,
-    ),
+  resolve: (ctx, ids) => textsOf(ctx, key, sql`v.value = any(${ids}::text[])`, ids.length),
   find: (ctx, text, limit) => textsOf(ctx, key, sql`v.value ilike ${containing(text)}`, limit),
 }));
 

@@ -6,7 +6,7 @@ import { everyWord, wordsOf } from '../../platform/search/sources';
 import { STATUS_LABELS } from '../../workflow/statusLabels';
 import { publicTitleOf, shownOf, titleIn } from '../access/rights';
 import { processOf } from '../definitions';
-import { visibleRecords } from '../store/access';
+import { isVisible, visibleRecords } from '../store/access';
 import type { Relatable, RelatableItem } from './relatable';
 
 interface Row {
@@ -43,7 +43,7 @@ export function qualityRelatable(process: string): Relatable {
       const { rows } = await sql<Row>`
         select ${columnsFor(ctx, process)} from quality_record r
         where r.process = ${process} and r.id = any(${ids}::uuid[]) and (r.no is not null or ${begun})
-          and ${visibleRecords(ctx, process)}`.execute(ctx.tx);
+          and ${isVisible(ctx, process)}`.execute(ctx.tx);
       return rows.map((row) => toItem(ctx, process, row));
     },
   };

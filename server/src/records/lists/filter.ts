@@ -92,11 +92,17 @@ export function findableKeys(ctx: Context, process: string): ReadonlyMap<string,
 }
 
 /** What a list of the process searches of `r`: what the caller sees of it. */
-export const searchedIn = (ctx: Context, process: string): RawBuilder<unknown>[] => [
-  sql`r.no`,
-  shownOf(ctx, process, 'title', sql`r.title`),
+export const searchedIn = (ctx: Context, process: string): RawBuilder<unknown>[] =>
+  searchedTexts(ctx, process).map(({ column, key }) =>
+    key ? shownOf(ctx, process, key, columnOf(column)) : columnOf(column),
+  );
+
+/** The same by the columns of `r` and the fields that stand in them. */
+export const searchedTexts = (ctx: Context, process: string): { column: string; key?: string }[] => [
+  { column: 'no' },
+  { column: 'title', key: 'title' },
   ...searchedFields(listedFields(ctx, process)).flatMap(({ field, column }) =>
-    column ? shownOf(ctx, process, field.key, columnOf(column)) : [],
+    column ? { column, key: field.key } : [],
   ),
 ];
 

@@ -49,14 +49,15 @@ export function partsOf(
   const scope = filter.mine ? 'own' : scopeOf(ctx, processOf(ctx, process).record.menu);
   const named = sort && isNamed(sort.by) ? NAMED[ctx.language][sort.by] : undefined;
   const isSaid = isGiven(filter.text) && scope !== 'tenant';
-  if (scope !== 'own' && !named && !isSaid) return undefined;
+  const isFiltered = Object.values(filter).some(isGiven);
+  const isNewest = !sort && !isFiltered;
+  if (scope !== 'own' && !named && !isSaid && !(isNewest && scope !== 'tenant')) return undefined;
   const all = allOf([ofType(process), isNumberedOrOwn(ctx), chosen]);
   const keys = [...(sort ? [sort.column] : []), ...AMONG];
   const sorted = (which: RawBuilder<unknown>) => {
     const where = sql`${which} and ${all}`;
     return sort ? sortedParts(sort, named, where) : [{ from: FROM, where, keys }];
   };
-  const isFiltered = Object.values(filter).some(isGiven);
   const atOnce = (which: RawBuilder<unknown>): Part => ({
     from: FROM,
     where: sql`${which} and ${all}`,
@@ -86,7 +87,8 @@ export function partsOf(
       ...(scope === 'own' ? [] : covered),
     ],
     desc: sort?.desc ?? true,
-    plannedOnce: !isGiven(filter.text) && !(isFiltered && sort),
+    // How many records departments have decides how theirs are found.
+    plannedOnce: !isGiven(filter.text) && !(isFiltered && sort) && !(isNewest && scope !== 'own'),
     ...(named && scope !== 'own' && { ofMany: true }),
   };
 }

@@ -4,7 +4,7 @@ import {
   type SimulationFilter,
   type SimulationRow,
 } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AuditNames } from '../../platform/audit/words/registry';
 import type { Handles } from '../../platform/calls/handleAll';
 import { listExport } from '../../platform/exports/listExport';
@@ -12,19 +12,9 @@ import type { ExportSources } from '../../platform/exports/sources';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
 import { processesOf } from '../definitions';
-import { visibleRecords } from '../store/access';
+import { visibleOfAnyType } from '../store/access';
 
 type Found = Omit<SimulationRow, 'path'> & { process: string };
-
-/** Condition on `r`: the caller sees the record now, whatever was so when it was simulated. */
-function inSight(ctx: Context): RawBuilder<unknown> {
-  const types = Object.entries(processesOf(ctx)).filter(([, { record }]) =>
-    ctx.caller.permissions.get(record.menu)?.has('view'),
-  );
-  if (types.length === 0) return sql`false`;
-  const one = ([type]: (typeof types)[number]) => sql`(r.process = ${type} and ${visibleRecords(ctx, type)})`;
-  return sql`(${sql.join(types.map(one), sql` or `)})`;
-}
 
 const rows = list<SimulationFilter, undefined, Found>({
   source: sql`record_simulation_row d
@@ -59,7 +49,7 @@ const rows = list<SimulationFilter, undefined, Found>({
     kind: (kinds) => sql`d.kind = any(${kinds})`,
   },
   // What was found was found with the sight of whoever asked: it is theirs alone.
-  scope: ({ ctx }) => sql`(s.user_id = ${ctx.caller.userId} and ${inSight(ctx)})`,
+  scope: ({ ctx }) => sql`(s.user_id = ${ctx.caller.userId} and ${visibleOfAnyType(ctx)})`,
   order: [sql`d.seq`],
 });
 

@@ -1,3 +1,4 @@
+import type { DataScope } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { departmentsWithin, scopeOf, withinScope } from '../../directory/identity/dataScope';
 import { requirePermission } from '../../platform/calls/runCall';
@@ -12,7 +13,7 @@ const withPart = (process: string, participants: readonly string[]): RawBuilder<
     where p.record_id = r.id and p.process = ${process} and p.participant_id = any(${participants}::uuid[]))`;
 
 /** SQL condition on `r` (quality_record): the same as `visibleRecords`, for a record that is found by its key. */
-function isVisible(ctx: Context, process: string): RawBuilder<boolean> {
+export function isVisible(ctx: Context, process: string): RawBuilder<boolean> {
   const { menu } = processOf(ctx, process).record;
   requirePermission(ctx, menu, 'view');
   const scope = scopeOf(ctx, menu);
@@ -31,6 +32,39 @@ export function visibleRecords(ctx: Context, process: string): RawBuilder<boolea
   if (scopeOf(ctx, processOf(ctx, process).record.menu) !== 'tenant') planAnew(ctx.tx);
   return visible;
 }
+
+/**
+ * SQL condition on `r`: a record of one of several types, of which the caller may open the menus, that `visibleRecords`
+ * finds. It is as long as there are scopes, not types.
+ */
+export function visibleOfTypes(ctx: Context, processes: readonly string[]): RawBuilder<boolean> {
+  if (processes.length === 0) return sql<boolean>`false`;
+  const byScope = new Map<DataScope, string[]>();
+  for (const process of processes) {
+    const { menu } = processOf(ctx, process).record;
+    requirePermission(ctx, menu, 'view');
+    const scope = scopeOf(ctx, menu);
+    byScope.set(scope, [...(byScope.get(scope) ?? []), process]);
+  }
+  const any = [...byScope].map(([scope, types]) => {
+    const ofTypes = sql`r.process = any(${types}::text[])`;
+    if (scope === 'tenant') return ofTypes;
+    planAnew(ctx.tx);
+    const participants = [ctx.caller.userId, ...departmentsWithin(ctx, scope)];
+    return sql`(${ofTypes} and exists (select from record_participant p
+      where p.record_id = r.id and p.process = r.process and p.participant_id = any(${participants}::uuid[])))`;
+  });
+  return sql<boolean>`(${sql.join(any, sql` or `)})`;
+}
+
+/** SQL condition on `r`: the caller sees the record, of whatever type. */
+export const visibleOfAnyType = (ctx: Context): RawBuilder<boolean> =>
+  visibleOfTypes(
+    ctx,
+    Object.entries(processesOf(ctx)).flatMap(([process, { record }]) =>
+      ctx.caller.permissions.get(record.menu)?.has('view') ? process : [],
+    ),
+  );
 
 /** SQL condition: what a department has lies within the caller's scope by that alone, whoever takes part in it. */
 export const inScope = (
