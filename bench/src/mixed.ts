@@ -5,7 +5,7 @@ import { formOf } from './complete/deviations';
 import { Instances, type Seen } from './mixed/instances';
 import { type Player, play, report } from './mixed/journey';
 import { Load } from './mixed/load';
-import { besideOthers } from './mixed/others';
+import { addOthers, besideOthers } from './mixed/others';
 import { addCrowd, departmentsOf, mixedAccount } from './mixed/people';
 import { countAnew, counts, writeSlowest } from './mixed/statements';
 import type { Program } from './program';
@@ -42,12 +42,13 @@ const MiB = 1024 * 1024;
  */
 export async function benchMixed(program: Program): Promise<void> {
   const count = PER_CORE * cpus().length;
-  const tenants = [await program.tenantId(), await program.tenantId('nordvik')];
+  const tenants: [string, string] = [await program.tenantId(), await program.tenantId('nordvik')];
   const database = new pg.Client({ connectionString: program.databaseUrl });
   await database.connect();
-  if ((await filledOf(database)).size === 0) await addPeople(database, tenants[0] as string);
+  if ((await filledOf(database)).size === 0) await addPeople(database, tenants[0]);
   await fillLists(database, fillsOf(FILLED), tenants, ROWS);
-  await addCrowd(database, { tenantId: tenants[0] as string, pattern: PATTERN, scope: 'tree', count });
+  await addCrowd(database, { tenantId: tenants[0], pattern: PATTERN, scope: 'tree', count });
+  await addOthers(database, tenants[1]);
   await database.query('analyze');
   await database.end();
   const instances = await Instances.start(program, INSTANCES);
@@ -69,7 +70,7 @@ async function measure(load: Load, count: number): Promise<void> {
   const playing = Promise.all(players.map((player) => play(load, player)));
   try {
     await watch(load, database, count);
-    await besideOthers(load, database);
+    await besideOthers(load);
   } finally {
     load.stop();
     await playing;

@@ -20,11 +20,13 @@ const RUN = Date.now().toString(36);
 /** Heavy work of one tenant, done once. */
 type Work = (round: number) => Promise<void>;
 
+/** Adds the people of the other tenant: before the load, because it locks tables that everybody reads. */
+export const addOthers = (database: pg.Client, tenantId: string): Promise<void> =>
+  addCrowd(database, { tenantId, pattern: OTHER.pattern, scope: 'tenant', count: ASKING });
+
 /** What a tenant does that takes long, one after the other, and what people of another tenant notice of each. */
-export async function besideOthers(load: Load, database: pg.Client): Promise<void> {
+export async function besideOthers(load: Load): Promise<void> {
   const program = load.instances.first;
-  const tenantId = await program.tenantId(OTHER.tenant);
-  await addCrowd(database, { tenantId, pattern: OTHER.pattern, scope: 'tenant', count: ASKING });
   const password = program.passwordOf(OTHER.pattern);
   const signIn = (place: number) => program.signIn(mixedAccount(place), password, OTHER.tenant);
   const sessions = await Promise.all(Array.from({ length: ASKING }, (_, at) => signIn(at + 1)));

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PushFrame } from '@attest/api-contract';
 import type { Logger } from 'pino';
 import { mayViewObject } from '../audit/viewers';
@@ -15,12 +16,19 @@ export type AsSessions = (
 ) => Promise<void>;
 
 /**
+ * Milliseconds between two rounds of a tenant: each asks what everybody may who listens. The first news is brought at
+ * once.
+ */
+const ROUND = 500;
+
+/**
  * Brings news of a record to those connections of this process whose person may see it, by what they may at that
  * moment. Of news of one record that wait, the last is brought.
  */
 export class RecordAudience {
   readonly #waiting = new Map<string, Map<string, RecordFrame>>();
   readonly #busy = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
 
   constructor(
     private readonly hub: PushHub,
@@ -40,6 +48,7 @@ export class RecordAudience {
 
   /** Waits until what was to be delivered is. */
   async stop(): Promise<void> {
+    this.#stopping.abort();
     await Promise.all(this.#busy.values());
   }
 
@@ -48,10 +57,14 @@ export class RecordAudience {
       const frames = this.#waiting.get(tenantId);
       if (!frames) return;
       this.#waiting.delete(tenantId);
+      const next = delay(ROUND, undefined, { signal: this.#stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
       await this.#bring(tenantId, [...frames.values()]).catch((error: Error) =>
         // Whoever shows a record that changed learns when saving it.
         this.log.warn({ err: error.message }, 'news of records were not delivered'),
       );
+      await next;
     }
   }
 

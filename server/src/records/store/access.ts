@@ -7,19 +7,30 @@ import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { processesOf, processOf } from '../definitions';
 
-/** SQL condition on `r` (quality_record): one of these people and departments takes part in it. */
-const withPart = (process: string, participants: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from record_participant p
-    where p.record_id = r.id and p.process = ${process} and p.participant_id = any(${participants}::uuid[]))`;
+/**
+ * SQL condition on `r` (quality_record): it lies within a scope narrower than the tenant. It is looked up for each record
+ * that is found by something else.
+ */
+function isWithin(ctx: Context, scope: DataScope): RawBuilder<boolean> {
+  const takesPart = sql<boolean>`exists (select from record_participant p
+    where p.record_id = r.id and p.participant_id = ${ctx.caller.userId})`;
+  const departments = departmentsWithin(ctx, scope);
+  return departments.length > 0
+    ? sql<boolean>`(r.department_id = any(${departments}::uuid[]) or ${takesPart})`
+    : takesPart;
+}
 
-/** SQL condition on `r` (quality_record): the same as `visibleRecords`, for a record that is found by its key. */
+/** SQL condition on `r` (quality_record): the same as `visibleRecords`, for records that are found by their keys. */
 export function isVisible(ctx: Context, process: string): RawBuilder<boolean> {
+  const scope = viewScope(ctx, process);
+  return scope === 'tenant' ? sql<boolean>`true` : isWithin(ctx, scope);
+}
+
+/** How far the caller sees records of a process. Throws without the menu. */
+function viewScope(ctx: Context, process: string): DataScope {
   const { menu } = processOf(ctx, process).record;
   requirePermission(ctx, menu, 'view');
-  const scope = scopeOf(ctx, menu);
-  return scope === 'tenant'
-    ? sql<boolean>`true`
-    : withPart(process, [ctx.caller.userId, ...departmentsWithin(ctx, scope)]);
+  return scopeOf(ctx, menu);
 }
 
 /**
@@ -27,10 +38,13 @@ export function isVisible(ctx: Context, process: string): RawBuilder<boolean> {
  * those the caller takes part in as initiator, owner or handler of a task. Throws without the menu.
  */
 export function visibleRecords(ctx: Context, process: string): RawBuilder<boolean> {
-  const visible = isVisible(ctx, process);
+  const scope = viewScope(ctx, process);
+  if (scope === 'tenant') return sql<boolean>`true`;
   // How much a reader sees decides how a list is read.
-  if (scopeOf(ctx, processOf(ctx, process).record.menu) !== 'tenant') planAnew(ctx.tx);
-  return visible;
+  planAnew(ctx.tx);
+  const participants = [ctx.caller.userId, ...departmentsWithin(ctx, scope)];
+  return sql<boolean>`exists (select from record_participant p
+    where p.record_id = r.id and p.process = ${process} and p.participant_id = any(${participants}::uuid[]))`;
 }
 
 /**
@@ -41,18 +55,12 @@ export function visibleOfTypes(ctx: Context, processes: readonly string[]): RawB
   if (processes.length === 0) return sql<boolean>`false`;
   const byScope = new Map<DataScope, string[]>();
   for (const process of processes) {
-    const { menu } = processOf(ctx, process).record;
-    requirePermission(ctx, menu, 'view');
-    const scope = scopeOf(ctx, menu);
+    const scope = viewScope(ctx, process);
     byScope.set(scope, [...(byScope.get(scope) ?? []), process]);
   }
   const any = [...byScope].map(([scope, types]) => {
     const ofTypes = sql`r.process = any(${types}::text[])`;
-    if (scope === 'tenant') return ofTypes;
-    planAnew(ctx.tx);
-    const participants = [ctx.caller.userId, ...departmentsWithin(ctx, scope)];
-    return sql`(${ofTypes} and exists (select from record_participant p
-      where p.record_id = r.id and p.process = r.process and p.participant_id = any(${participants}::uuid[])))`;
+    return scope === 'tenant' ? ofTypes : sql`(${ofTypes} and ${isWithin(ctx, scope)})`;
   });
   return sql<boolean>`(${sql.join(any, sql` or `)})`;
 }
