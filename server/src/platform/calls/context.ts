@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TenantTransaction, TenantWork } from '../database/tenantTransaction';
 import { type Asked, askedBy } from '../database/transaction';
 import type { Caller, Context, SessionGrant } from '../module';
@@ -102,8 +103,10 @@ export async function contextsOf(
   now: Date,
 ): Promise<(caller: Caller) => Context> {
   const offer = await platform.offers.of(tx, tenantId);
+  const origin = { tenantId, requestId: randomUUID() };
+  const aside = runAside(platform);
   return (caller) => {
-    const ctx = new CallContext(platform, { tenantId }, tx, now, new Effects(), runAside(platform), offer);
+    const ctx = new CallContext(platform, origin, tx, now, new Effects(), aside, offer);
     ctx.identify({ caller });
     return ctx;
   };

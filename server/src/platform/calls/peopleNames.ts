@@ -51,12 +51,15 @@ const holdsUserRef = (schema: unknown): boolean =>
   schema === UserRef ||
   (typeof schema === 'object' && schema !== null && Object.values(schema).some(holdsUserRef));
 
-function peopleIn(value: unknown): UserRef[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return isUserRef(value) ? [value] : Object.values(value).flatMap(peopleIn);
+/** Every value of every answer is looked at: without a list for each. */
+function peopleIn(value: unknown, found: UserRef[] = []): UserRef[] {
+  if (typeof value !== 'object' || value === null) return found;
+  if (isUserRef(value)) found.push(value);
+  else for (const key in value) peopleIn((value as Record<string, unknown>)[key], found);
+  return found;
 }
 
 const KEYS = Object.keys(UserRef.properties);
 
 const isUserRef = (value: object): value is UserRef =>
-  Object.keys(value).length === KEYS.length && KEYS.every((key) => key in value);
+  KEYS.every((key) => key in value) && Object.keys(value).length === KEYS.length;

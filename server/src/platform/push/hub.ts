@@ -8,7 +8,8 @@ export interface PushSocket {
   readonly tenantId: string;
   readonly userId: string;
   readonly sessionId: string;
-  send(text: string): void;
+  /** Frames as JSON: several go out together. */
+  send(...frames: string[]): void;
   end(): void;
 }
 

@@ -39,16 +39,20 @@ class Connection implements PushSocket {
   heardAt = Date.now();
   constructor(
     readonly socket: WebSocket,
+    /** What the socket writes to. */
+    private readonly wire: Duplex,
     readonly hub: PushHub,
     readonly tenantId: string,
     readonly userId: string,
     readonly sessionId: string,
   ) {}
 
-  send(text: string): void {
+  send(...frames: string[]): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
-    if (this.socket.bufferedAmount > MAX_BACKLOG) this.socket.terminate();
-    else this.socket.send(text);
+    if (this.socket.bufferedAmount > MAX_BACKLOG) return void this.socket.terminate();
+    this.wire.cork();
+    for (const frame of frames) this.socket.send(frame);
+    this.wire.uncork();
   }
 
   end(): void {
@@ -91,7 +95,7 @@ export function registerPush(app: FastifyInstance, shards: Shards): void {
         if (stopping) return refuse(socket, 503);
         if (hub.countOf(tenantId, caller.userId) >= config.socketsPerPerson) return refuse(socket, 429);
         server.handleUpgrade(request, socket, head, (ws: Attached) => {
-          ws.attest = new Connection(ws, hub, tenantId, caller.userId, caller.sessionId);
+          ws.attest = new Connection(ws, socket, hub, tenantId, caller.userId, caller.sessionId);
           ws.on('message', heard as never)
             .on('close', closed)
             .on('error', failed);

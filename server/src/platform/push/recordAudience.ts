@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { PushFrame } from '@attest/api-contract';
 import type { Logger } from 'pino';
 import { mayViewObject } from '../audit/viewers';
 import { AppError } from '../errors';
 import type { Caller, Context } from '../module';
-import type { PushHub, PushSocket } from './hub';
+import type { PushHub } from './hub';
 
 type RecordFrame = PushFrame<'tenant.record'>;
 
@@ -20,6 +20,9 @@ export type AsSessions = (
  * once.
  */
 const ROUND = 500;
+
+/** Connections that are written to in one turn of the event loop. */
+const AT_ONCE = 50;
 
 /**
  * Brings news of a record to those connections of this process whose person may see it, by what they may at that
@@ -73,14 +76,19 @@ export class RecordAudience {
     if (!sockets.length) return;
     // Persons, not connections: what they may does not depend on the session.
     const sessions = new Map(sockets.map(({ userId, sessionId }) => [userId, sessionId]));
-    const news: [RecordFrame, Set<string>][] = [];
+    const news: { text: string; seers: Set<string> }[] = [];
     await this.asSessions(tenantId, [...sessions.values()], async (as, callers) => {
+      const contexts = callers.map(as);
       for (const frame of frames) {
-        const seers = await seersOf(callers.map(as), frame);
-        news.push([frame, new Set(seers.map(({ caller }) => caller.userId))]);
+        const seers = await seersOf(contexts, frame);
+        const text = JSON.stringify(frame);
+        news.push({ text, seers: new Set(seers.map(({ caller }) => caller.userId)) });
       }
     });
-    for (const [frame, seers] of news) send(sockets, frame, seers);
+    for (const [at, socket] of sockets.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await turn();
+      socket.send(...news.flatMap(({ text, seers }) => (seers.has(socket.userId) ? text : [])));
+    }
   }
 }
 
@@ -101,9 +109,4 @@ async function sees(ctx: Context, { data: { process, id } }: RecordFrame): Promi
     if (error instanceof AppError) return false;
     throw error;
   }
-}
-
-function send(sockets: PushSocket[], frame: RecordFrame, seers: Set<string>): void {
-  const text = JSON.stringify(frame);
-  for (const socket of sockets) if (seers.has(socket.userId)) socket.send(text);
 }
