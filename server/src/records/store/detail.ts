@@ -1,5 +1,6 @@
 import type { FormValues, RecordDetail } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { together } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import { SIGNATURE_MEANINGS } from '../../workflow/definition';
 import { definitionById } from '../../workflow/publish';
@@ -30,16 +31,31 @@ import { readRecord } from './store';
 
 /** One record with everything its page shows. RECORD_NOT_EXIST also when it is out of the caller's sight. */
 export async function getRecord(ctx: Context, process: string, id: string): Promise<RecordDetail> {
-  await requireView(ctx, process, id);
-  const record = await readRecord(ctx.tx, process, id);
-  const form = await formOf(ctx.tx, process, record.process_version);
-  const [row] = await rowOf(ctx, process, id);
-  const { taskId, step, steps } = await editingOf(ctx, record);
-  const standing = standingOf(record);
-  const all = { ...withHeader(record, form), ...(await rolledUp(ctx, record, form)) };
-  const [values = {}] = await withReadersTitles(ctx, [shownValues(ctx, process, standing, all)]);
-  const people = await peopleById(ctx.tx, idsIn(form.fields, 'user', values));
+  const { tx } = ctx;
+  const [, record] = await together(tx, () =>
+    Promise.all([requireView(ctx, process, id), readRecord(tx, process, id)]),
+  );
+  const form = await formOf(tx, process, record.process_version);
   const isAuthor = record.initiator_id === ctx.caller.userId;
+  // None of these needs another: they are asked for together, each its own way on.
+  const [[row], { taskId, step, steps }, rolled, signedFiles, gate, links, origin, withdrawn, reopen] =
+    await together(tx, () =>
+      Promise.all([
+        rowOf(ctx, process, id),
+        editingOf(ctx, record),
+        rolledUp(ctx, record, form),
+        signedFileIds(tx, record.instance_id),
+        openGate(ctx, record),
+        visibleLinks(ctx, process, id),
+        originOf(ctx, process, id),
+        isAuthor && canWithdraw(ctx, record),
+        reopening(ctx, record),
+      ]),
+    );
+  const standing = standingOf(record);
+  const all = { ...withHeader(record, form), ...rolled };
+  const [values = {}] = await withReadersTitles(ctx, [shownValues(ctx, process, standing, all)]);
+  const people = await peopleById(tx, idsIn(form.fields, 'user', values));
   return {
     row: row as RecordDetail['row'],
     piId: record.instance_id as string,
@@ -49,14 +65,14 @@ export async function getRecord(ctx: Context, process: string, id: string): Prom
     people: [...people.values()],
     taskId,
     editableFields: step ? [...writable(ctx, process, standing, fieldsOfStep(step))] : [],
-    signedFiles: [...(await signedFileIds(ctx.tx, record.instance_id))],
-    gate: await openGate(ctx, record),
-    links: await visibleLinks(ctx, process, id),
-    ...(await originOf(ctx, process, id)),
+    signedFiles: [...signedFiles],
+    gate,
+    links,
+    ...origin,
     ...(await outsideOf(ctx, record, steps)),
-    canWithdraw: isAuthor && (await canWithdraw(ctx, record)),
+    canWithdraw: withdrawn,
     canDelete: isAuthor && record.no === null && record.status === 'initial',
-    reopen: await reopening(ctx, record),
+    reopen,
   };
 }
 
