@@ -3136,10 +3136,10 @@ AS $function$
       where l.tenant_id = old.tenant_id and l.from_id = old.record_id and l.to_type = 'documentVersion'
         and p.tenant_id = l.tenant_id and p.version_id = l.to_id
         and p.participant_id = old.handler_id and p.kind = 'linked'
-        and not exists (
-          select from task t join record_link m on m.tenant_id = t.tenant_id and m.from_id = t.record_id
+        and (p.version_id in (
+          select m.to_id from task t join record_link m on m.tenant_id = t.tenant_id and m.from_id = t.record_id
           where t.tenant_id = old.tenant_id and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open'
-            and m.to_type = 'documentVersion' and m.to_id = p.version_id);
+            and m.to_type = 'documentVersion')) is not true;
     end if;
     if new.status = 'open' then
       

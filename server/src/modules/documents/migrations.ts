@@ -7,7 +7,7 @@ import { processStatusCheck } from '../../workflow/processStatusCheck';
 import { countDocumentsTogether } from './cube/migration';
 import { keepNewest } from './newest';
 import { keepSeen } from './seen/migration';
-import { LINKED_AT_END } from './seen/participants';
+import { LINKED_AT_END, LINKED_BY_TASKS } from './seen/participants';
 import { keepParts } from './seen/parts';
 
 const id = sql`attest_uuid()`;
@@ -110,6 +110,9 @@ export const documentMigrations: Record<string, Migration> = {
   '20261127T1801_documents_parts': { up: keepParts },
   '20261128T1900_documents_linked_at_end': {
     up: (db: Kysely<unknown>) => runStatements(db, [LINKED_AT_END]),
+  },
+  '20261128T2300_documents_linked_by_tasks': {
+    up: (db: Kysely<unknown>) => runStatements(db, [LINKED_BY_TASKS]),
   },
 };
 

@@ -1,5 +1,6 @@
 import type { FormValues, UserRef } from '@attest/api-contract';
 import type { AnswerOf, InputOf } from '../../platform/calls/handleAll';
+import { together } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import { takeDecision } from '../../workflow/complete';
@@ -15,7 +16,7 @@ import type { StoredRecord } from '../tables';
 import { auditChanges } from '../values/changes';
 import { newValues } from './begin';
 import { namesIn } from './people';
-import { columnsOf, readRecord, termsOf } from './store';
+import { columnsOf, termsOf } from './store';
 import { attach, keep } from './writeValues';
 
 /**
@@ -35,9 +36,8 @@ export async function createRecord(
   if (!draftOf(ctx, process)) throw new AppError('INVALID_OPERATION');
   if (input.submit && !input.reason?.trim()) throw new AppError('REASON_REQUIRED');
   const values = await newValues(ctx, process, input.values, false);
-  const { id, started } = await createDraft(ctx, process, values, callerRef(ctx));
-  const before = await readRecord(ctx.tx, process, id);
-  const { no, version } = input.submit ? await submit(ctx, before, started, input, last) : before;
+  const { id, started, draft } = await createDraft(ctx, process, values, callerRef(ctx));
+  const { no, version } = input.submit ? await submit(ctx, draft, started, input, last) : draft;
   return { id, no, version };
 }
 
@@ -50,7 +50,7 @@ export async function createDraft(
   process: string,
   values: FormValues,
   initiator: UserRef,
-): Promise<{ id: string; started: Started }> {
+): Promise<{ id: string; started: Started; draft: Pick<StoredRecord, 'no' | 'version'> }> {
   const version = await versionInForce(ctx, process);
   const form = await formOf(ctx.tx, process, version);
   const { columns, kept } = slotted(ctx, process, form, values);
@@ -69,10 +69,13 @@ export async function createDraft(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const [linked] = await Promise.all([
-    attach(ctx, process, id, { form, values, changed: form.fields, linkedBy: initiator.id }),
-    keep(ctx, { process, id }, [], kept),
-  ]);
+  const [linked, names] = await together(ctx.tx, () =>
+    Promise.all([
+      attach(ctx, process, id, { form, values, changed: form.fields, linkedBy: initiator.id }),
+      namesIn(ctx.tx, form.fields, values),
+      keep(ctx, { process, id }, [], kept),
+    ]),
+  );
   await writeRollUps(ctx, process, [id]);
   await followLinks(ctx, { type: process, id }, linked);
   ctx.audit({
@@ -82,21 +85,22 @@ export async function createDraft(
     objectName: publicTitle(ctx, process, String(values.title ?? ''), values),
     objectVersion: 1,
     event: 'create',
-    changes: auditChanges(form.fields, {}, values, await namesIn(ctx.tx, form.fields, values)),
+    changes: auditChanges(form.fields, {}, values, names),
   });
   const numbered = !draftOf(ctx, process);
   const started = await startInstance(ctx, { process, recordId: id, initiator, numbered });
-  await ctx.tx
+  const draft = await ctx.tx
     .updateTable('quality_record')
     .set({ instance_id: started.instanceId })
     .where('id', '=', id)
-    .execute();
-  return { id, started };
+    .returning(['no', 'version'])
+    .executeTakeFirstOrThrow();
+  return { id, started, draft };
 }
 
 async function submit(
   ctx: Context,
-  { version }: StoredRecord,
+  { version }: Pick<StoredRecord, 'version'>,
   started: Started,
   { reason, signature }: Pick<InputOf<'createRecord'>, 'reason' | 'signature'>,
   last: boolean,

@@ -9,6 +9,7 @@ import {
   type RiskGridValue,
   type RiskScores,
 } from '@attest/api-contract';
+import { together } from '../../platform/database/transaction';
 import { fileRefs } from '../../platform/files/fileUse';
 import type { Context } from '../../platform/module';
 import { relatableOf, relatedTypes } from '../links/relatable';
@@ -26,19 +27,29 @@ export async function resolveReferences(
   values: FormValues,
   before: FormValues,
 ): Promise<FieldProblem[]> {
-  const problems: FieldProblem[] = [];
-  for (const field of fields) {
-    const value = values[field.key];
-    if (isEmptyValue(value)) continue;
-    if (field.type === 'user') problems.push(...(await checkPeople(ctx, field, value)));
-    else if (field.type === 'department') problems.push(...(await checkDepartments(ctx, field, value)));
-    else if (field.type === 'relation') problems.push(...(await resolveRelations(ctx, field, values)));
-    else if (field.columns) problems.push(...(await resolveColumns(ctx, field, values, before)));
-    else if (field.type === 'file') problems.push(...(await resolveFiles(ctx, field, values, before)));
-    else if (field.type === 'grid') values[field.key] = plainGrid(value as RiskGridValue);
-    else if (field.type === 'datetime') values[field.key] = new Date(value as string).toISOString();
-  }
-  return problems;
+  const found = await together(ctx.tx, () =>
+    Promise.all(fields.map((field) => resolveField(ctx, field, values, before))),
+  );
+  return found.flat();
+}
+
+/** The same for one field: it changes no value but its own, so that all fields are asked for together. */
+async function resolveField(
+  ctx: Context,
+  field: FieldDefinition,
+  values: FormValues,
+  before: FormValues,
+): Promise<FieldProblem[]> {
+  const value = values[field.key];
+  if (isEmptyValue(value)) return [];
+  if (field.type === 'user') return checkPeople(ctx, field, value);
+  if (field.type === 'department') return checkDepartments(ctx, field, value);
+  if (field.type === 'relation') return resolveRelations(ctx, field, values);
+  if (field.columns) return resolveColumns(ctx, field, values, before);
+  if (field.type === 'file') return resolveFiles(ctx, field, values, before);
+  if (field.type === 'grid') values[field.key] = plainGrid(value as RiskGridValue);
+  else if (field.type === 'datetime') values[field.key] = new Date(value as string).toISOString();
+  return [];
 }
 
 const plainScores = ({ severity, occurrence, detectability }: RiskScores): RiskScores => ({

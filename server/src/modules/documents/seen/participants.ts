@@ -171,3 +171,23 @@ export const LINKED_AT_END = `
     for each row when (new.to_type = 'documentVersion') execute function document_version_linked();
   create constraint trigger document_version_unlinked after delete on record_link deferrable initially deferred
     for each row when (old.to_type = 'documentVersion') execute function document_version_linked();`;
+
+/**
+ * The same, so that the records of other tasks are found by the person alone: of a document from which many records
+ * depart, all links were read, when the transaction commits and others wait for it.
+ */
+export const LINKED_BY_TASKS = `
+  create or replace function document_linked_handed() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and old.status = 'open' then
+      ${LINKED_BEFORE}
+        and (p.version_id in (
+          select m.to_id from task t join record_link m on m.tenant_id = t.tenant_id and m.from_id = t.record_id
+          where t.tenant_id = old.tenant_id and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open'
+            and m.to_type = 'documentVersion')) is not true;
+    end if;
+    if new.status = 'open' then
+      ${add(LINKED, 't.tenant_id = new.tenant_id and t.id = new.id')}
+    end if;
+    return null;
+  end $$;`;
