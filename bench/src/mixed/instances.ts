@@ -87,6 +87,5 @@ async function countStatements(program: Program): Promise<void> {
   await database.connect();
   await database.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
   await database.query('create extension if not exists pg_stat_statements');
-  await database.query('alter system set pg_stat_statements.track_planning = on');
   await database.end();
 }

@@ -92,7 +92,7 @@ export function findableKeys(ctx: Context, process: string): ReadonlyMap<string,
 }
 
 /** What a list of the process searches of `r`: what the caller sees of it. */
-export const searchedIn = (ctx: Context, process: string): RawBuilder<unknown>[] =>
+const searchedIn = (ctx: Context, process: string): RawBuilder<unknown>[] =>
   searchedTexts(ctx, process).map(({ column, key }) =>
     key ? shownOf(ctx, process, key, columnOf(column)) : columnOf(column),
   );
