@@ -48,6 +48,10 @@ for (const language of mostly('zh')) {
     await open('DEV-');
     const records = list.getByRole('group', { name: language === 'zh' ? '记录' : 'Records', exact: true });
     await expect(records.getByRole('option').first()).toContainText('DEV-');
+    // Where there is little room, a title ends before the state and the kind.
+    await page.setViewportSize({ width: 420, height: 900 });
+    expect(await records.getByRole('option').evaluateAll(coveringTheirNote)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/micro-app\/qms-app\/deviation\/detail\/[0-9a-f-]{36}/);
 
@@ -105,3 +109,12 @@ for (const language of mostly('zh')) {
     await expect(operator.getByRole('option').filter({ hasText: 'DEV-' })).not.toHaveCount(0);
   });
 }
+
+/** Texts of lines whose title reaches into what stands after it. */
+const coveringTheirNote = (options: Element[]): (string | null)[] =>
+  options.flatMap((option) => {
+    const [, texts, note] = option.children;
+    const title = texts?.firstElementChild?.getBoundingClientRect();
+    const end = note?.getBoundingClientRect().left;
+    return title && end !== undefined && title.right > end ? option.textContent : [];
+  });

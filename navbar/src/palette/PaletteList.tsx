@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     outline: `1px solid ${tokens.colorNeutralStroke1Selected}`,
     outlineOffset: '-1px',
   },
-  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   no: { marginInlineEnd: '8px', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
   quiet: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   hint: { padding: '8px 12px', color: tokens.colorNeutralForeground2 },
@@ -115,7 +115,7 @@ function Excerpt({ text, sought }: { text: string; sought: string }) {
   const parts = words.length > 0 ? text.split(new RegExp(`(${words.join('|')})`, 'giu')) : [text];
   let at = 0;
   return (
-    <span className={mergeClasses(styles.line, styles.quiet)} style={{ display: 'block' }}>
+    <span className={mergeClasses(styles.line, styles.quiet)}>
       {parts.map((part, index) => {
         at += part.length;
         return index % 2 === 1 ? (
