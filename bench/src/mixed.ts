@@ -5,7 +5,7 @@ import { formOf } from './complete/deviations';
 import { Instances, type Seen } from './mixed/instances';
 import { type Player, play, report } from './mixed/journey';
 import { Load } from './mixed/load';
-import { addOthers, besideOthers } from './mixed/others';
+import { addOthers, besideOthers, OTHER } from './mixed/others';
 import { addCrowd, departmentsOf, mixedAccount } from './mixed/people';
 import { countAnew, counts, writeSlowest } from './mixed/statements';
 import type { Program } from './program';
@@ -42,7 +42,7 @@ const MiB = 1024 * 1024;
  */
 export async function benchMixed(program: Program): Promise<void> {
   const count = PER_CORE * cpus().length;
-  const tenants: [string, string] = [await program.tenantId(), await program.tenantId('nordvik')];
+  const tenants: [string, string] = [await program.tenantId(), await program.tenantId(OTHER.tenant)];
   const database = new pg.Client({ connectionString: program.databaseUrl });
   await database.connect();
   if ((await filledOf(database)).size === 0) await addPeople(database, tenants[0]);

@@ -5,7 +5,8 @@ import { print } from '../report';
 import type { Load } from './load';
 import { addCrowd, mixedAccount } from './people';
 
-const OTHER = { tenant: 'nordvik', pattern: 'mads.holm', department: 'QR' };
+/** The other tenant, whose people are copies of one of it. */
+export const OTHER = { tenant: 'nordvik', pattern: 'mads.holm', department: 'QR' };
 /** Seconds of each work, and as long before it without. */
 const WINDOW = Number(process.env.BENCH_WINDOW ?? 60) * 1_000;
 /** How much the others may notice of it. */

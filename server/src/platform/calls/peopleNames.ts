@@ -51,11 +51,11 @@ const holdsUserRef = (schema: unknown): boolean =>
   schema === UserRef ||
   (typeof schema === 'object' && schema !== null && Object.values(schema).some(holdsUserRef));
 
-/** Every value of every answer is looked at: without a list for each. */
+/** Every value of every answer is looked at: what is found goes into one list. */
 function peopleIn(value: unknown, found: UserRef[] = []): UserRef[] {
   if (typeof value !== 'object' || value === null) return found;
   if (isUserRef(value)) found.push(value);
-  else for (const key in value) peopleIn((value as Record<string, unknown>)[key], found);
+  else for (const one of Object.values(value)) peopleIn(one, found);
   return found;
 }
 

@@ -36,8 +36,8 @@ export interface SortedBy extends Sort {
 /**
  * The records within the caller's scope, those that name the caller, and those of the caller's tasks: of a few of these
  * each is looked up, of many an index has the order. Sorted by a name, records are found name by name. Undefined where one
- * index has it all, and for a scope of departments in an order that an index has: there most that is read is seen, unless
- * it has to say a text.
+ * index has it all, and for a scope of departments where something is sorted or filtered by what an index has: there most
+ * that is read is seen, unless it has to say a text.
  */
 export function partsOf(
   { ctx, filter, given: { process } }: Asked<RecordFilter, OfType>,
@@ -50,8 +50,8 @@ export function partsOf(
   const named = sort && isNamed(sort.by) ? NAMED[ctx.language][sort.by] : undefined;
   const isSaid = isGiven(filter.text) && scope !== 'tenant';
   const isFiltered = Object.values(filter).some(isGiven);
-  const isNewest = !sort && !isFiltered;
-  if (scope !== 'own' && !named && !isSaid && !(isNewest && scope !== 'tenant')) return undefined;
+  const isNewestOfDepartments = scope !== 'own' && scope !== 'tenant' && !sort && !isFiltered;
+  if (scope !== 'own' && !named && !isSaid && !isNewestOfDepartments) return undefined;
   const all = allOf([ofType(process), isNumberedOrOwn(ctx), chosen]);
   const keys = [...(sort ? [sort.column] : []), ...AMONG];
   const sorted = (which: RawBuilder<unknown>) => {
@@ -88,7 +88,7 @@ export function partsOf(
     ],
     desc: sort?.desc ?? true,
     // How many records departments have decides how theirs are found.
-    plannedOnce: !isGiven(filter.text) && !(isFiltered && sort) && !(isNewest && scope !== 'own'),
+    plannedOnce: !isGiven(filter.text) && !(isFiltered && sort) && !isNewestOfDepartments,
     ...(named && scope !== 'own' && { ofMany: true }),
   };
 }

@@ -42,6 +42,21 @@ const LINKED_BEFORE = `delete from document_participant p using record_link l
         and p.tenant_id = l.tenant_id and p.version_id = l.to_id
         and p.participant_id = old.handler_id and p.kind = 'linked'`;
 
+/** Keeps who sees the versions from which the record of a task departs; `hasNoOther`: that person has no such task beside. */
+const linkedHanded = (
+  hasNoOther: string,
+) => `function document_linked_handed() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and old.status = 'open' then
+      ${LINKED_BEFORE}
+        and ${hasNoOther};
+    end if;
+    if new.status = 'open' then
+      ${add(LINKED, 't.tenant_id = new.tenant_id and t.id = new.id')}
+    end if;
+    return null;
+  end $$;`;
+
 export const FILL = `insert into document_participant (${COLUMNS}) ${TAKING_PART}`;
 
 export const PARTICIPANT_TRIGGERS = `
@@ -144,20 +159,10 @@ export const LINKED_AT_END = `
       and (old.handler_id, old.status) is distinct from (new.handler_id, new.status))
     execute function document_handed();
 
-  create function document_linked_handed() returns trigger language plpgsql as $$
-  begin
-    if tg_op = 'UPDATE' and old.status = 'open' then
-      ${LINKED_BEFORE}
-        and not exists (
+  create ${linkedHanded(`not exists (
           select from task t join record_link m on m.tenant_id = t.tenant_id and m.from_id = t.record_id
           where t.tenant_id = old.tenant_id and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open'
-            and m.to_type = 'documentVersion' and m.to_id = p.version_id);
-    end if;
-    if new.status = 'open' then
-      ${add(LINKED, 't.tenant_id = new.tenant_id and t.id = new.id')}
-    end if;
-    return null;
-  end $$;
+            and m.to_type = 'documentVersion' and m.to_id = p.version_id)`)}
   create constraint trigger document_linked_handed after insert on task deferrable initially deferred
     for each row when (new.kind = 'step' and new.status = 'open') execute function document_linked_handed();
   create constraint trigger document_linked_handed_on after update on task deferrable initially deferred
@@ -177,17 +182,7 @@ export const LINKED_AT_END = `
  * depart, all links were read, when the transaction commits and others wait for it.
  */
 export const LINKED_BY_TASKS = `
-  create or replace function document_linked_handed() returns trigger language plpgsql as $$
-  begin
-    if tg_op = 'UPDATE' and old.status = 'open' then
-      ${LINKED_BEFORE}
-        and (p.version_id in (
+  create or replace ${linkedHanded(`(p.version_id in (
           select m.to_id from task t join record_link m on m.tenant_id = t.tenant_id and m.from_id = t.record_id
           where t.tenant_id = old.tenant_id and t.kind = 'step' and t.handler_id = old.handler_id and t.status = 'open'
-            and m.to_type = 'documentVersion')) is not true;
-    end if;
-    if new.status = 'open' then
-      ${add(LINKED, 't.tenant_id = new.tenant_id and t.id = new.id')}
-    end if;
-    return null;
-  end $$;`;
+            and m.to_type = 'documentVersion')) is not true`)}`;
