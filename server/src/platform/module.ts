@@ -129,6 +129,8 @@ export interface Context {
    * nothing comes after, and the commit travels with them.
    */
   appendTrail(options?: { last?: boolean }): Promise<void>;
+  /** Started after commit, see `Jobs.begin`. */
+  startJob(name: string): void;
   /** Sent after commit, to one user of the tenant. */
   pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void;
   /** Sent after commit, to everyone of the tenant; news of a record to those who may see it. */
@@ -188,6 +190,8 @@ export interface Route<C extends CallDeclaration = CallDeclaration> {
   outside?: (input: RequestOf<C>, outside: Outside, planned: unknown) => Promise<unknown>;
   /** Begins while the caller is still being found, see `handleReads`. */
   early?: true;
+  /** It may read all that a tenant has, see `handleHeavy`. */
+  heavy?: true;
 }
 
 /**
@@ -221,6 +225,12 @@ export function handleReads<C extends CallDeclaration>(
   if (call.audit !== 'none') throw new Error(`${call.path} does not only read`);
   return { ...handle(call, handler), early: true };
 }
+
+/** The same for a call that may read all that a tenant has: few of a tenant run at a time, and others have their turns. */
+export const handleHeavy = <C extends CallDeclaration>(
+  call: C,
+  handler: (input: RequestOf<C>, ctx: Context) => Promise<Answer<C>>,
+): Route => ({ ...handle(call, handler), heavy: true });
 
 /**
  * Binds a public call to work that waits for somebody else's server, and then to its handler: meanwhile no connection of the

@@ -17,12 +17,15 @@ import {
   type TransactionOptions,
   tenantTransaction,
 } from './database/tenantTransaction';
+import { workBehind } from './database/workBehind';
 import type { ContentStore } from './files/store/contentStore';
 import { openStore } from './files/store/openStore';
 import { eachApart } from './jobs/eachApart';
 import { Jobs } from './jobs/jobs';
+import { type Piece, type Together, Turns } from './jobs/turns';
 import type { Authenticator, Caller, Context, LastKnown, ServerModule } from './module';
 import { Offers } from './offers';
+import { clockUntil, HEAVY, type LongWork, Pace } from './pace';
 import { PushHub } from './push/hub';
 import { RecordAudience } from './push/recordAudience';
 import { Relay } from './push/relay';
@@ -58,6 +61,9 @@ export interface SessionKeeper {
   callersOf(tx: TenantTransaction, sessionIds: string[], now: Date): Promise<Caller[]>;
 }
 
+/** Exports, imports, checks, simulations and what fills columns: each is done by one worker of an instance. */
+const LONG_JOBS = 5;
+
 /**
  * What every module stands on: database, jobs, push, secrets, tenants. Made once per database of a process; nothing is
  * connected before `start`.
@@ -71,6 +77,7 @@ export class Platform {
   readonly owner: pg.Pool;
   readonly #requests: pg.Pool;
   readonly #aside: pg.Pool;
+  readonly #behind: pg.Pool;
   /** Where reports are read, if the operators have one. */
   readonly replica: Replica | undefined;
   readonly listener: Listener;
@@ -79,6 +86,7 @@ export class Platform {
   readonly jobs: Jobs;
   readonly tenants: TenantDirectory;
   readonly callRate: CallRate;
+  readonly pace: Pace;
   readonly renditions: RenditionThreads;
   readonly authenticate: SessionKeeper['authenticate'];
   readonly lastKnown: SessionKeeper['lastKnown'];
@@ -88,6 +96,7 @@ export class Platform {
   shards: Shards;
   /** What the modules, and tenants themselves, bring for others to read. */
   offers: Offers;
+  readonly #turns = new Set<Turns>();
   #draining = false;
   readonly #stopping = new AbortController();
   readonly #unfinished = new Set<Promise<unknown>>();
@@ -110,6 +119,9 @@ export class Platform {
     this.#requests = createPool(url, { max: config.databasePool, name: 'requests', access: database });
     // Apart from the requests' own connections, so that waiting for one never blocks the other.
     this.#aside = createPool(url, { max: 4, name: 'aside', access: database });
+    // One for each job that goes on for long beside those of the heavy calls.
+    this.#behind = createPool(url, { max: HEAVY.together + LONG_JOBS, name: 'behind', access: database });
+    this.#behind.on('connect', workBehind);
     const { databaseReplicaUrl: replicaUrl, replicaMaxLag: maxLag } = config;
     this.replica = replicaUrl
       ? new Replica({ url: replicaUrl, primary: this.owner, maxLag, log })
@@ -128,6 +140,7 @@ export class Platform {
     this.jobs = new Jobs(directUrl, this, log);
     this.tenants = new TenantDirectory(this.owner, this.listener);
     this.callRate = new CallRate(config.callsPerPerson);
+    this.pace = new Pace(clockUntil(this.stopping));
     this.renditions = new RenditionThreads({ workers, log });
   }
 
@@ -159,6 +172,7 @@ export class Platform {
       owner: this.owner,
       requests: this.#requests,
       aside: this.#aside,
+      behind: this.#behind,
       ...(this.replica && { replica: this.replica.pool }),
     };
     return Object.entries(pools).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
@@ -213,6 +227,15 @@ export class Platform {
     return tenantTransaction(this.#aside, tenantId, work, options);
   }
 
+  /** The same for long work, which comes after what people wait for; see `Pace`. */
+  behindInTenant<T, F = undefined>(
+    tenantId: string,
+    work: TenantWork<T, F>,
+    options: TransactionOptions<F> = {},
+  ): Promise<T> {
+    return tenantTransaction(this.#behind, tenantId, work, options);
+  }
+
   /** Reading on the replica. */
   inReplica<T, F = undefined>(
     tenantId: string,
@@ -232,6 +255,11 @@ export class Platform {
     return runInContext(this, { tenantId, ...options }, work);
   }
 
+  /** A piece of the system's long work, which comes after what people wait for. */
+  piece<T>(long: LongWork, tenantId: string, work: (ctx: Context) => Promise<T>): Promise<T> {
+    return long(() => runInContext(this, { tenantId }, work, { on: 'behind' }));
+  }
+
   /**
    * Work for every tenant that is worked with here, one after the other; one whose work fails is logged and stops no other. Throws an
    * AggregateError in the end when any failed, and the reason when the platform stops.
@@ -240,25 +268,21 @@ export class Platform {
     await eachApart(this, await this.tenants.servedIds(), (tenant) => ({ tenant }), work);
   }
 
-  /**
-   * The same in rounds, a piece of work of each tenant at a time, until none has more: nobody waits for all that another
-   * has asked for. `work` answers whether there may be more.
-   */
-  async inTurns(work: (tenantId: string) => Promise<boolean>): Promise<void> {
-    const failures: unknown[] = [];
-    let waiting = await this.tenants.servedIds();
-    while (waiting.length > 0) {
-      const more: string[] = [];
-      const round = async (tenant: string) => {
-        if (await work(tenant)) more.push(tenant);
-      };
-      await eachApart(this, waiting, (tenant) => ({ tenant }), round).catch((error) => {
-        this.stopping.throwIfAborted();
-        failures.push(error);
-      });
-      waiting = more;
+  /** The same in turns, a piece of work of each tenant at a time, see `Turns`. */
+  async inTurns(work: Piece, together: Together = { all: 1, perTenant: 1 }): Promise<void> {
+    const turns = new Turns(this, work, together);
+    this.#turns.add(turns);
+    try {
+      await turns.run(await this.tenants.servedIds());
+    } finally {
+      this.#turns.delete(turns);
     }
-    if (failures.length > 0) throw failures[0];
+  }
+
+  /** Has a job begin that a tenant has asked for, see `Jobs.begin`; where it is at work here, the tenant has its turn. */
+  beginJob(name: string, tenantId: string): void {
+    for (const turns of this.#turns) turns.join(tenantId);
+    void this.jobs.begin(name);
   }
 
   /** What `/ready` tells: part → whether it works. */
@@ -288,6 +312,6 @@ export class Platform {
     await this.listener.stop();
     await this.replica?.stop();
     this.#files?.close();
-    await Promise.all([this.#requests.end(), this.#aside.end(), this.owner.end()]);
+    await Promise.all([this.#requests.end(), this.#aside.end(), this.#behind.end(), this.owner.end()]);
   }
 }

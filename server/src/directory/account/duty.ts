@@ -28,5 +28,5 @@ export async function changeDuty(ctx: Context, onDuty: boolean): Promise<void> {
   const user = await userById(ctx.tx, ctx.caller.userId);
   if (user.on_duty === onDuty) return;
   await setOnDuty(ctx, user.id, onDuty);
-  await ctx.platform.jobs.sendSoon(STAND_INS);
+  ctx.startJob(STAND_INS);
 }

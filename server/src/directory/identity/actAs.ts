@@ -1,6 +1,7 @@
 import { runWithEffects } from '../../platform/calls/context';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import type { LongWork } from '../../platform/pace';
 import type { Platform } from '../../platform/platform';
 import { permissionsOf, reachOf } from './permissions';
 
@@ -10,6 +11,8 @@ export interface ActingFor {
   language: 'zh' | 'en';
   /** Of the demo: as if it were then. */
   at?: Date;
+  /** What it is a piece of, as `Platform.piece`. */
+  long?: LongWork;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface ActingFor {
  */
 export async function actAs<T>(
   platform: Platform,
-  { userId, ...origin }: ActingFor,
+  { userId, long, ...origin }: ActingFor,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const findCaller = async (tx: Context['tx']) => {
@@ -62,6 +65,7 @@ export async function actAs<T>(
       },
     };
   };
-  const { answer } = await runWithEffects(platform, origin, work, { findCaller });
+  const acting = (on: 'calls' | 'behind') => runWithEffects(platform, origin, work, { findCaller, on });
+  const { answer } = await (long ? long(() => acting('behind')) : acting('calls'));
   return answer;
 }

@@ -30,7 +30,7 @@ export async function sendSignInCode(aside: Context, user: User, account: string
     ...userRecord(user, 'requestSignInCode'),
     operator: operatorOf(user),
   });
-  await aside.platform.jobs.sendSoon(MAIL_JOB);
+  aside.startJob(MAIL_JOB);
 }
 
 /** Whether a code is the one of the mail; see `tryCode`. */

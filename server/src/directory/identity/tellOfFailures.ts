@@ -43,7 +43,7 @@ export async function tellOfFactor(aside: Context, user: User): Promise<void> {
       en: `Somebody gave the right password of your account ${user.account}, and a wrong second factor several times. If that was not you, change your password at once and tell your administrator.`,
     },
   });
-  await aside.platform.jobs.sendSoon(MAIL_JOB);
+  aside.startJob(MAIL_JOB);
 }
 
 /** The person learns by mail, whatever they chose to be told: somebody guesses at their password. */
@@ -60,5 +60,5 @@ export async function tellOfCode(aside: Context, user: User, failures: number): 
       en: `There were ${failures} sign-ins with a wrong password to your account ${user.account} within a day. Nothing changes on devices where you have signed in before; elsewhere a code sent to this address is asked for beside the password. If that was not you, tell your administrator.`,
     },
   });
-  await aside.platform.jobs.sendSoon(MAIL_JOB);
+  aside.startJob(MAIL_JOB);
 }

@@ -38,7 +38,7 @@ export const beginImport: Handles<'beginImport'> = async (ctx, input) => {
     zh: `检查待导入的文件“${job.file_name}”（${name.zh}，SHA-256 ${job.file_sha256}）`,
     en: `Had the file “${job.file_name}” looked at, to import ${name.en} (SHA-256 ${job.file_sha256})`,
   }));
-  await ctx.platform.jobs.sendSoon(IMPORT_JOB);
+  ctx.startJob(IMPORT_JOB);
   return { id: job.id };
 };
 
@@ -91,7 +91,7 @@ export const runImport: Handles<'runImport'> = async (ctx, { id, rows, reason: g
     zh: `导入${name.zh}：文件“${job.file_name}”共 ${job.total} 行，导入其中 ${open} 行`,
     en: `Import of ${name.en}: ${open} of ${job.total} rows of the file “${job.file_name}”`,
   }));
-  await ctx.platform.jobs.sendSoon(IMPORT_JOB);
+  ctx.startJob(IMPORT_JOB);
   return { id };
 };
 

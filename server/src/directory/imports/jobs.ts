@@ -53,7 +53,7 @@ export async function startImport(
     zh: `导入${name.zh}：${rows.length} 行，其中 ${good} 行可导入`,
     en: `Import of ${name.en}: ${good} of ${rows.length} rows can be used`,
   }));
-  await ctx.platform.jobs.sendSoon(IMPORT_JOB);
+  ctx.startJob(IMPORT_JOB);
   return report(ctx, job);
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Bilingual, ImportState } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { requirePermission } from '../../platform/calls/runCall';
@@ -13,8 +12,8 @@ import { keepRows, type StoredImport } from './jobs';
 import { kindOf, type Made, RowRefusal, type Run, type Wanted } from './kind';
 
 /** Rows that are looked at, or made, in one transaction: few enough that nobody waits for it. */
-const CHECKED_TOGETHER = 200;
-const MADE_TOGETHER = 200;
+const CHECKED_TOGETHER = 100;
+const MADE_TOGETHER = 50;
 
 /** Works at every import that waits, one of each tenant in turn; it goes on where a worker that died has stopped. */
 export const runImports = (platform: Platform): Promise<void> =>
@@ -27,7 +26,7 @@ export const runImports = (platform: Platform): Promise<void> =>
   });
 
 async function work(platform: Platform, tenantId: string, job: StoredImport): Promise<void> {
-  const acting = { tenantId, userId: job.user_id, language: job.language };
+  const acting = { tenantId, userId: job.user_id, language: job.language, long: platform.pace.longWork() };
   let zip: Borrowed | undefined;
   let archive: OpenArchive | undefined;
   try {
@@ -100,15 +99,15 @@ async function check(
   let bad = 0;
   for (let from = 0; from < table.total; from += CHECKED_TOGETHER) {
     platform.stopping.throwIfAborted();
-    const goesOn = await actAs(platform, acting, async (ctx) => {
+    const next = async (ctx: Context) => {
       const rows = await table.check(ctx, from, from + CHECKED_TOGETHER);
       await keepRows(ctx, job.id, rows);
       found += rows.length;
       bad += rows.filter(({ problems }) => problems.length > 0).length;
       return move(ctx, job, { done: found, bad });
-    });
+    };
+    const goesOn = await actAs(platform, acting, next);
     if (!goesOn) return;
-    await setImmediate();
   }
   if (found === 0) throw new AppError('IMPORT_EMPTY');
   await platform.asSystem(acting.tenantId, (ctx) =>
@@ -131,7 +130,6 @@ async function importAll(
     const { tried, refused, goesOn } = await importNext(platform, acting, job, run, size);
     if (!goesOn) return;
     size = refused ? Math.ceil(tried / 2) : Math.min(MADE_TOGETHER, size * 2);
-    await setImmediate();
   }
 }
 

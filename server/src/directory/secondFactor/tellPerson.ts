@@ -11,5 +11,5 @@ export async function tellPerson(ctx: Context, { id }: Pick<User, 'id'>, text: B
     body: text,
     path: `${shell.account}?tab=sessions`,
   });
-  await ctx.platform.jobs.sendSoon(MAIL_JOB);
+  ctx.startJob(MAIL_JOB);
 }

@@ -65,7 +65,7 @@ export const startExport: Handles<'startExport'> = async (ctx, input) => {
     zh: `导出“${list.name.zh}”第 ${from}–${to} 行为 ${format}`,
     en: `Exported rows ${from}–${to} of “${list.name.en}” as ${format}`,
   });
-  await ctx.platform.jobs.sendSoon(EXPORT_JOB);
+  ctx.startJob(EXPORT_JOB);
   return toExportJob(row);
 };
 

@@ -48,29 +48,27 @@ async function failed(
 
 /** All rows, read in pieces with the rights of the person who asked; undefined when it was cancelled meanwhile. */
 async function readTable(platform: Platform, tenantId: string, job: StoredExport): Promise<Read | undefined> {
+  const acting = { tenantId, userId: job.user_id, language: job.language, long: platform.pace.longWork() };
   const rows: Cell[][] = [];
   let whole: Read | undefined;
   let total = job.last_row - job.first_row + 1;
   while (rows.length < total) {
     platform.stopping.throwIfAborted();
-    const more = await actAs(
-      platform,
-      { tenantId, userId: job.user_id, language: job.language },
-      async (ctx) => {
-        const { answer: piece, asOf } = await ctx.fromReplica((reading) =>
-          readPiece(reading, job, rows.length),
-        );
-        const begins = !whole;
-        if (!whole) {
-          total = Math.min(total, piece.found - job.first_row + 1);
-          whole = { table: await begun(ctx, job, { piece, total, asOf, rows }), asOf: asOf ?? ctx.now };
-        }
-        const read =
-          whole.table.parts?.flatMap((part) => part.rows) ?? piece.rows.slice(0, total - rows.length);
-        const change = { done: rows.length + read.length, total, ...(begins && { data_as_of: asOf }) };
-        return (await move(ctx, job, change)) ? read : undefined;
-      },
-    );
+    const next = async (ctx: Context) => {
+      const { answer: piece, asOf } = await ctx.fromReplica((reading) =>
+        readPiece(reading, job, rows.length),
+      );
+      const begins = !whole;
+      if (!whole) {
+        total = Math.min(total, piece.found - job.first_row + 1);
+        whole = { table: await begun(ctx, job, { piece, total, asOf, rows }), asOf: asOf ?? ctx.now };
+      }
+      const read =
+        whole.table.parts?.flatMap((part) => part.rows) ?? piece.rows.slice(0, total - rows.length);
+      const change = { done: rows.length + read.length, total, ...(begins && { data_as_of: asOf }) };
+      return (await move(ctx, job, change)) ? read : undefined;
+    };
+    const more = await actAs(platform, acting, next);
     if (!more) return undefined;
     // Rows that went away meanwhile: what is there is all there is.
     if (more.length === 0) break;

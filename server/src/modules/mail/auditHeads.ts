@@ -35,5 +35,5 @@ export async function mailHeads(platform: Platform): Promise<void> {
       });
     }),
   );
-  await platform.jobs.sendSoon(MAIL_JOB);
+  await platform.jobs.begin(MAIL_JOB);
 }

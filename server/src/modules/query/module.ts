@@ -1,6 +1,6 @@
-import { shell } from '@attest/api-contract';
+import { runQuery as runQueryCall, shell } from '@attest/api-contract';
 import { handleAll } from '../../platform/calls/handleAll';
-import type { ServerModule } from '../../platform/module';
+import { handleHeavy, type ServerModule } from '../../platform/module';
 import { queryNames, queryWords } from './auditWords';
 import { compileQuery, orderSql } from './compile';
 import { deleteQuery, listQueries, queryDetail, saveQuery } from './definitions';
@@ -23,32 +23,34 @@ export const queryModule: ServerModule = {
   exportSources: { query: exportQuery },
   fieldUses: [queriesWithFields],
   queryObjects: platformObjects,
-  routes: handleAll({
-    queryObjects: async (ctx) =>
-      permittedObjects(ctx).map(({ code, label, fields }) => ({
-        code,
-        label,
-        fields: fields.map(({ key, label, type, options = [], link = false }) => ({
-          key,
+  routes: [
+    ...handleAll({
+      queryObjects: async (ctx) =>
+        permittedObjects(ctx).map(({ code, label, fields }) => ({
+          code,
           label,
-          type,
-          options,
-          link,
+          fields: fields.map(({ key, label, type, options = [], link = false }) => ({
+            key,
+            label,
+            type,
+            options,
+            link,
+          })),
         })),
-      })),
-    listQueries,
-    getQuery: (ctx, { id }) => queryDetail(ctx, id),
-    saveQuery,
-    deleteQuery: (ctx, { id, version, reason }) => deleteQuery(ctx, id, version, reason),
-    parseQuery: async (ctx, { content }) => {
-      const { object, combination } = compileQuery(ctx, content);
-      orderSql(ctx, object, content.sort);
-      return { reading: readingOf(object, content.conditions, combination) };
-    },
-    runQuery,
-    saveQueryView: saveView,
-    deleteQueryView: (ctx, { id }) => deleteView(ctx, id),
-  }),
+      listQueries,
+      getQuery: (ctx, { id }) => queryDetail(ctx, id),
+      saveQuery,
+      deleteQuery: (ctx, { id, version, reason }) => deleteQuery(ctx, id, version, reason),
+      parseQuery: async (ctx, { content }) => {
+        const { object, combination } = compileQuery(ctx, content);
+        orderSql(ctx, object, content.sort);
+        return { reading: readingOf(object, content.conditions, combination) };
+      },
+      saveQueryView: saveView,
+      deleteQueryView: (ctx, { id }) => deleteView(ctx, id),
+    }),
+    handleHeavy(runQueryCall, (input, ctx) => runQuery(ctx, input)),
+  ],
   menus: [
     {
       code: 'QueryManage',

@@ -86,7 +86,7 @@ export const startChecks: Handles<'startChecks'> = async (ctx) => {
     objectId: id,
     event: 'runChecks',
   });
-  await ctx.platform.jobs.sendSoon(CHECK_JOB);
+  ctx.startJob(CHECK_JOB);
   return { id };
 };
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readCalendar } from '../../directory/tenancy/workCalendar';
 import type { Stored } from '../../platform/database/schema';
@@ -31,7 +30,7 @@ export const runChecks = (platform: Platform): Promise<void> =>
 /** Queues the run of every tenant whose night has come. */
 export async function beginNights(platform: Platform): Promise<void> {
   await platform.forEachTenant((tenantId) => platform.asSystem(tenantId, beginNight));
-  await platform.jobs.sendSoon(CHECK_JOB);
+  await platform.jobs.begin(CHECK_JOB);
 }
 
 /** Queues the run of a night, once, and not while another is under way. */
@@ -68,6 +67,7 @@ export async function queueRun(
 async function work(platform: Platform, tenantId: string, run: StoredRun): Promise<void> {
   const { process, after } = run;
   const types = await platform.asSystem(tenantId, checkedTypes);
+  const long = platform.pace.longWork();
   for (const type of types) {
     if (process && type < process) continue;
     const similar = await similarIn(platform, tenantId, type);
@@ -75,11 +75,10 @@ async function work(platform: Platform, tenantId: string, run: StoredRun): Promi
     for (;;) {
       platform.stopping.throwIfAborted();
       const last: string | null = from;
-      const step = await platform.asSystem(tenantId, (ctx) => lookOn(ctx, run, type, last, similar));
+      const step = await platform.piece(long, tenantId, (ctx) => lookOn(ctx, run, type, last, similar));
       if (!step.goesOn) return;
       if (step.after === null) break;
       from = step.after;
-      await setImmediate();
     }
   }
   await platform.asSystem(tenantId, (ctx) => end(ctx, run, 'done'));

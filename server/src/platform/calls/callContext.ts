@@ -215,6 +215,10 @@ export class CallContext implements Context {
     return this.origin.operator ?? null;
   }
 
+  startJob(name: string): void {
+    this.effects.jobs.add(name);
+  }
+
   pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void {
     this.#push(userId, { topic, data });
   }

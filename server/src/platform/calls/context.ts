@@ -33,8 +33,8 @@ interface RunOptions {
   findCaller?: CallerFinder;
   /** Work that only reads begins at once, as if found were who this says; see `Early`. */
   guess?: Guess | undefined;
-  /** Connections apart from those of calls, or the replica. */
-  on?: 'calls' | 'aside' | 'replica';
+  /** Connections apart from those of calls, those of long work, or the replica. */
+  on?: 'calls' | 'aside' | 'behind' | 'replica';
   keepPlans?: boolean;
 }
 
@@ -83,7 +83,12 @@ export async function runWithEffects<T>(
     return result;
   };
   const options = { at: origin.at, keepPlans, first };
-  const ways = { calls: 'inTenant', aside: 'asideInTenant', replica: 'inReplica' } as const;
+  const ways = {
+    calls: 'inTenant',
+    aside: 'asideInTenant',
+    behind: 'behindInTenant',
+    replica: 'inReplica',
+  } as const;
   const answer = await platform[ways[on]](origin.tenantId, call, options);
   timing.commit = lap();
   effects.publish(platform, origin.tenantId);
@@ -117,6 +122,7 @@ export async function runInContext<T>(
   platform: Context['platform'],
   origin: Origin,
   work: (ctx: Context) => Promise<T>,
+  options?: Pick<RunOptions, 'on'>,
 ): Promise<T> {
-  return (await runWithEffects(platform, origin, work)).answer;
+  return (await runWithEffects(platform, origin, work, options)).answer;
 }

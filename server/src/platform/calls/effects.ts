@@ -7,6 +7,7 @@ export class Effects {
   readonly records: WordedRecord[] = [];
   readonly pushes: PushMessage[] = [];
   readonly closings: { sessionIds: string[]; reason: SessionEnd }[] = [];
+  readonly jobs = new Set<string>();
   readonly additions = new Map<LastAddition, number>();
   session: SessionGrant | null | undefined;
 
@@ -15,17 +16,21 @@ export class Effects {
     const waiting = [this.records, this.pushes, this.closings];
     const before = waiting.map(({ length }) => length);
     const added = [...this.additions];
+    const started = [...this.jobs];
     try {
       return await work();
     } finally {
       for (const [index, list] of waiting.entries()) list.length = before[index] ?? 0;
       this.additions.clear();
       for (const [write, sum] of added) this.additions.set(write, sum);
+      this.jobs.clear();
+      for (const name of started) this.jobs.add(name);
     }
   }
 
   publish(platform: Context['platform'], tenantId: string): void {
     for (const push of this.pushes) platform.relay.publish(push);
     for (const closing of this.closings) platform.relay.closeSessions({ tenantId, ...closing });
+    for (const name of this.jobs) platform.beginJob(name, tenantId);
   }
 }

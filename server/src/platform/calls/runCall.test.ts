@@ -65,6 +65,31 @@ describe('one call', () => {
     publish.mockRestore();
   });
 
+  it('starts its jobs once each, when it is committed, and none when it fails', async () => {
+    const begun = jest.spyOn(server.platform, 'beginJob');
+    const startIn = (ctx: Context) => {
+      ctx.startJob('a job');
+      ctx.startJob('a job');
+      expect(begun).not.toHaveBeenCalled();
+    };
+    const failing = run(async (ctx) => {
+      startIn(ctx);
+      throw new AppError('RECORD_LOCKED');
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'RECORD_LOCKED' });
+    await run(async (ctx) => {
+      await ctx.silently(async () => startIn(ctx));
+      return [];
+    });
+    expect(begun).not.toHaveBeenCalled();
+    await run(async (ctx) => {
+      startIn(ctx);
+      return [];
+    });
+    expect(begun.mock.calls).toEqual([['a job', tenant.id]]);
+    begun.mockRestore();
+  });
+
   it('fails when a statement has failed unheard: the database has undone everything', async () => {
     const before = await roleNames();
     const failing = run(async (ctx) => {

@@ -79,7 +79,16 @@ const FIRST: Record<Due, { refusal: ErrorCode; open: ReadonlySet<string> }> = {
  * in one transaction, commit, then push. After a deadlock the whole is run once more. Throws AppError, or
  * whatever was unforeseen.
  */
-export async function runCall(
+export function runCall(
+  platform: Platform,
+  route: Route,
+  request: CallRequest,
+): Promise<ContextResult<unknown>> {
+  const work = () => runAtOnce(platform, route, request);
+  return route.heavy ? platform.pace.heavy(request.tenantId, work) : platform.pace.call(work);
+}
+
+async function runAtOnce(
   platform: Platform,
   route: Route,
   request: CallRequest,
@@ -108,7 +117,8 @@ export async function runCall(
   let guess = route.early && !request.at ? guessOf(platform, route, request) : undefined;
   const once = async (): Promise<ContextResult<unknown>> => {
     const keepPlans = route.ahead !== undefined;
-    const options = { ...(findCaller && { findCaller }), guess, keepPlans };
+    const on = route.heavy ? 'behind' : 'calls';
+    const options = { ...(findCaller && { findCaller }), guess, keepPlans, on } as const;
     guess = undefined;
     try {
       return await runWithEffects(platform, origin, work, options);

@@ -31,12 +31,15 @@ export async function eachApart<T>(
       failures.push(error);
     }
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${items.length} failed: ${reasons(failures)}`);
+  if (failures.length > 0) throw failedOf(failures, items.length);
 }
 
+/** Some of many have failed. */
+export const failedOf = (failures: readonly unknown[], all: number): AggregateError =>
+  new AggregateError(failures, `${failures.length} of ${all} failed: ${reasons(failures)}`);
+
 /** The first few reasons; the log has them all. */
-const reasons = (failures: unknown[]): string =>
+const reasons = (failures: readonly unknown[]): string =>
   failures
     .slice(0, 3)
     .map((failure) => (failure instanceof Error ? failure.message : String(failure)))

@@ -5,14 +5,14 @@ import type { Context, JobDefinition } from '../module';
 import { traced } from '../telemetry/traces';
 import { Schedules } from './schedules';
 
-/** Milliseconds: by then the transaction that asked has committed. */
-const SOON = 500;
+/** Seconds in which a job is queued once, however often it is asked for. */
+const SLOT = 1;
 
 /** The queue in the database: each job runs exactly once, whichever instance takes it. */
 export class Jobs {
   #boss: PgBoss | undefined;
-  /** Names of the jobs that are taken here. */
-  readonly #worked: string[] = [];
+  /** Who takes them here, by the name of the job. */
+  readonly #workers = new Map<string, string>();
   readonly schedules: Schedules;
 
   constructor(
@@ -52,29 +52,36 @@ export class Jobs {
     this.#boss = boss;
     const schedules = new Map<string, string>();
     for (const job of definitions) {
-      await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      const worker = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
         for (const { data } of batch) await this.#run(job, data);
       });
-      this.#worked.push(job.name);
+      this.#workers.set(job.name, worker);
       const when = typeof job.schedule === 'function' ? job.schedule(this.platform.config) : job.schedule;
       if (when) schedules.set(job.name, when);
     }
     await this.schedules.start(schedules);
   }
 
-  /** Queues one run; `startAfter` delays it. Nothing happens where jobs are switched off (tests). */
-  async send(name: string, data: object = {}, options: { startAfter?: Date } = {}): Promise<void> {
-    await this.#boss?.send(name, data, options);
-  }
-
-  /** Queues one run for right after the transaction under way. Only for jobs that come round by themselves too. */
-  sendSoon(name: string): Promise<void> {
-    return this.send(name, {}, { startAfter: new Date(Date.now() + SOON) });
+  /**
+   * Queues one run, which is taken here without waiting for the next look at the queue. Only for jobs that come round by
+   * themselves too: one that cannot be queued is logged, and left to its next round. Nothing happens where jobs are
+   * switched off (tests).
+   */
+  async begin(name: string): Promise<void> {
+    try {
+      await this.#boss?.sendDebounced(name, {}, {}, SLOT, name);
+      const worker = this.#workers.get(name);
+      if (worker) this.#boss?.notifyWorker(worker);
+    } catch (error) {
+      this.log.warn({ err: error, job: name }, 'job waits for its next round');
+    }
   }
 
   /** Takes no more jobs; those under way go on. */
   async rest(): Promise<void> {
-    for (const name of this.#worked.splice(0)) await this.#boss?.offWork(name);
+    const names = [...this.#workers.keys()];
+    this.#workers.clear();
+    for (const name of names) await this.#boss?.offWork(name);
   }
 
   async stop(): Promise<void> {

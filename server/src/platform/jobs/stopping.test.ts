@@ -30,7 +30,7 @@ async function stoppedWithin(job: (platform: Platform, work: () => Promise<void>
     };
     void platform.jobs
       .start([{ name: JOB, run: () => job(platform, work) }])
-      .then(() => platform.jobs.send(JOB));
+      .then(() => platform.jobs.begin(JOB));
   });
   await begun;
   await stopped;

@@ -22,6 +22,9 @@ export interface WorkQueue<Row extends Worked> {
   failed(platform: Platform, tenantId: string, row: Row, error: unknown): Promise<void>;
 }
 
+/** One of a tenant that takes long keeps nobody waiting, and two of it no other tenant. */
+const TOGETHER = { all: 3, perTenant: 2 };
+
 /**
  * Works at every row that waits, one of each tenant in turn; those of a worker that has died are taken again. What a
  * stop of the platform has cut off waits for another instance, or the next start.
@@ -30,7 +33,7 @@ export async function workQueue<Row extends Worked>(
   platform: Platform,
   queue: WorkQueue<Row>,
 ): Promise<void> {
-  await platform.inTurns(async (tenantId) => {
+  const next = async (tenantId: string) => {
     const row = await claim(platform, tenantId, queue);
     if (!row) return false;
     try {
@@ -43,7 +46,8 @@ export async function workQueue<Row extends Worked>(
       await queue.failed(platform, tenantId, row, error);
     }
     return true;
-  });
+  };
+  await platform.inTurns(next, TOGETHER);
 }
 
 /** Takes the oldest row that waits, or one that nobody has moved for two minutes. */

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { AppError } from '../errors';
-import { FairQueue } from './fairQueue';
+import { FairQueue } from '../fairQueue';
 import { FONT_FILE } from './fontFile';
 import type { SourceFile } from './types';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { FairQueue } from './fairQueue';
+import { FairQueue } from '../fairQueue';
 
 /** What a worker is sent, and what it answers to each request. */
 export interface WorkerRequest {

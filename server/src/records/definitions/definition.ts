@@ -88,7 +88,7 @@ export async function publishShipped(
     })
     .execute();
   if (Object.hasOwn(processesOf(ctx), process) && (await adoptSlots(ctx, process)).length > 0)
-    await ctx.platform.jobs.sendSoon(FILL_JOB);
+    ctx.startJob(FILL_JOB);
   ctx.audit({
     module: 'quality',
     objectType: 'process',

@@ -77,7 +77,7 @@ export const sendInvitationCode: Handles<'sendInvitationCode'> = async (ctx, inp
   });
   const { no } = await readRecord(ctx.tx, found.process, found.record_id);
   auditInvitation(ctx, found, no, 'requestInvitationCode', { byThem: true });
-  await ctx.platform.jobs.sendSoon(MAIL_JOB);
+  ctx.startJob(MAIL_JOB);
   return CODE_SENT;
 };
 

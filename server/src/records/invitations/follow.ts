@@ -125,7 +125,7 @@ export async function invite(
     validUntil: expiresAt,
   });
   auditInvitation(ctx, row, record.no, 'sendInvitation');
-  await ctx.platform.jobs.sendSoon(MAIL_JOB);
+  ctx.startJob(MAIL_JOB);
   return true;
 }
 

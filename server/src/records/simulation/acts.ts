@@ -47,7 +47,7 @@ export const simulateDefinition: Handles<'simulateDefinition'> = async (ctx, { d
       en: `is being simulated over the newest ${records} records`,
     },
   });
-  await ctx.platform.jobs.sendSoon(SIMULATION_JOB);
+  ctx.startJob(SIMULATION_JOB);
   return { id };
 };
 

@@ -31,15 +31,15 @@ export const runSimulations = (platform: Platform): Promise<void> =>
     taken: { queued: 'running' },
     since: 'created_at',
     anew: ['done', 'differing'],
-    work: (platform, tenantId, job) => simulate(platform, actingFor(tenantId, job), job),
+    work: (platform, tenantId, job) => simulate(platform, actingFor(platform, tenantId, job), job),
     failed,
   });
 
-const actingFor = (tenantId: string, { user_id: userId, language }: StoredSimulation): ActingFor => ({
-  tenantId,
-  userId,
-  language,
-});
+const actingFor = (
+  { pace }: Platform,
+  tenantId: string,
+  { user_id: userId, language }: StoredSimulation,
+): ActingFor => ({ tenantId, userId, language, long: pace.longWork() });
 
 async function failed(
   platform: Platform,

@@ -39,10 +39,11 @@ async function fillProcess(platform: Platform, tenant: string, process: string):
     countable(ctx, process, await adoptSlots(ctx, process)),
   );
   if (asked.length === 0) return;
+  const long = platform.pace.longWork();
   let after: string | null = null;
   do {
     const from: string | null = after;
-    after = await platform.asSystem(tenant, (ctx) => fillBatch(ctx, process, asked, from));
+    after = await platform.piece(long, tenant, (ctx) => fillBatch(ctx, process, asked, from));
   } while (after);
   await platform.asSystem(tenant, async (ctx) => {
     // What was asked for otherwise meanwhile is filled in the next round.

@@ -24,7 +24,7 @@ export const addProxy: Handles<'addProxy'> = async (ctx, input) => {
     .executeTakeFirstOrThrow();
   await recordChange(ctx, 'addProxy', id, null, { ...input, proxyId: proxy.id });
   if (input.enabled) await tellAgent(ctx, proxy.id, input);
-  await ctx.platform.jobs.sendSoon(STAND_INS);
+  ctx.startJob(STAND_INS);
   return { id };
 };
 
@@ -40,7 +40,7 @@ export const changeProxy: Handles<'modifyProxy'> = async (ctx, input) => {
     .execute();
   await recordChange(ctx, 'changeProxy', row.id, settingOf(row), { ...input, proxyId: proxy.id });
   if (input.enabled && (!row.enabled || proxy.id !== row.proxy_id)) await tellAgent(ctx, proxy.id, input);
-  await ctx.platform.jobs.sendSoon(STAND_INS);
+  ctx.startJob(STAND_INS);
 };
 
 /** Ends a setting of the caller at once. PROXY_ABNORMAL for one that is over; RECORD_CHANGED; NOT_FOUND. */
@@ -53,7 +53,7 @@ export const endProxy: Handles<'endProxy'> = async (ctx, { id, rowVersion }) => 
     .where('id', '=', id)
     .execute();
   await recordChange(ctx, 'endProxy', id, settingOf(row), { ...settingOf(row), enabled: false });
-  await ctx.platform.jobs.sendSoon(STAND_INS);
+  ctx.startJob(STAND_INS);
 };
 
 /** The setting that a check is about must be the caller's and open too. */

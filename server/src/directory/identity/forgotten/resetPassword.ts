@@ -60,7 +60,7 @@ export const resetPassword: Handles<'resetPassword'> = async (ctx, input) => {
     }),
     operator: operatorOf(user),
   });
-  await ctx.platform.jobs.sendSoon(MAIL_JOB);
+  ctx.startJob(MAIL_JOB);
 };
 
 /** Counts a try before the code is looked at, so that parallel guesses cannot all be tried. A right one is no try. */

@@ -50,7 +50,7 @@ export const sendCode: Handles<'sendResetCode'> = async (ctx, { account: typed, 
     event: 'requestResetCode',
     operator: user ? operatorOf(user) : { id: null, account, name: account },
   });
-  await ctx.platform.jobs.sendSoon(MAIL_JOB);
+  ctx.startJob(MAIL_JOB);
   return CODE_SENT;
 };
 

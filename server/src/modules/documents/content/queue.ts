@@ -3,9 +3,6 @@ import type { Context } from '../../../platform/module';
 /** Job that reads texts and makes renditions. */
 export const CONTENT_JOB = 'documents.content';
 
-/** Long enough for the transaction to commit; the job comes round every minute anyway. */
-const SOON = 1500;
-
 /** Marks the content of a version as to be read or rendered, and wakes the job that does it after the commit. */
 export async function askForContent(
   ctx: Context,
@@ -20,5 +17,5 @@ export async function askForContent(
     })
     .where('id', '=', versionId)
     .execute();
-  await ctx.platform.jobs.send(CONTENT_JOB, {}, { startAfter: new Date(Date.now() + SOON) });
+  ctx.startJob(CONTENT_JOB);
 }

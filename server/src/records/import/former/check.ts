@@ -28,7 +28,7 @@ export const MAX_FORMER = 50_000;
 const MAX_NO = 64;
 const MAX_SIGNATURES = 20;
 /** Rows after which everybody else has a turn. */
-export const BREATH = 25;
+export const BREATH = 10;
 
 /** A record as it stood elsewhere, waiting for its turn. */
 export interface FormerRecord {
