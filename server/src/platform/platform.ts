@@ -61,9 +61,6 @@ export interface SessionKeeper {
   callersOf(tx: TenantTransaction, sessionIds: string[], now: Date): Promise<Caller[]>;
 }
 
-/** Exports, imports, checks, simulations and what fills columns: each is done by one worker of an instance. */
-const LONG_JOBS = 5;
-
 /**
  * What every module stands on: database, jobs, push, secrets, tenants. Made once per database of a process; nothing is
  * connected before `start`.
@@ -119,8 +116,8 @@ export class Platform {
     this.#requests = createPool(url, { max: config.databasePool, name: 'requests', access: database });
     // Apart from the requests' own connections, so that waiting for one never blocks the other.
     this.#aside = createPool(url, { max: 4, name: 'aside', access: database });
-    // One for each job that goes on for long beside those of the heavy calls.
-    this.#behind = createPool(url, { max: HEAVY.together + LONG_JOBS, name: 'behind', access: database });
+    // For exports as many as for heavy calls.
+    this.#behind = createPool(url, { max: 2 * HEAVY.together, name: 'behind', access: database });
     this.#behind.on('connect', workBehind);
     const { databaseReplicaUrl: replicaUrl, replicaMaxLag: maxLag } = config;
     this.replica = replicaUrl
@@ -227,7 +224,7 @@ export class Platform {
     return tenantTransaction(this.#aside, tenantId, work, options);
   }
 
-  /** The same for long work, which comes after what people wait for; see `Pace`. */
+  /** The same for long work that only reads: what comes after others must hold no lock that they wait for. */
   behindInTenant<T, F = undefined>(
     tenantId: string,
     work: TenantWork<T, F>,
@@ -255,9 +252,9 @@ export class Platform {
     return runInContext(this, { tenantId, ...options }, work);
   }
 
-  /** A piece of the system's long work, which comes after what people wait for. */
+  /** A piece of the system's long work. */
   piece<T>(long: LongWork, tenantId: string, work: (ctx: Context) => Promise<T>): Promise<T> {
-    return long(() => runInContext(this, { tenantId }, work, { on: 'behind' }));
+    return long(() => this.asSystem(tenantId, work));
   }
 
   /**

@@ -13,6 +13,8 @@ export interface ActingFor {
   at?: Date;
   /** What it is a piece of, as `Platform.piece`. */
   long?: LongWork;
+  /** It locks nothing that others wait for, so that it may come after them. */
+  reads?: true;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface ActingFor {
  */
 export async function actAs<T>(
   platform: Platform,
-  { userId, long, ...origin }: ActingFor,
+  { userId, long, reads, ...origin }: ActingFor,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const findCaller = async (tx: Context['tx']) => {
@@ -65,7 +67,7 @@ export async function actAs<T>(
       },
     };
   };
-  const acting = (on: 'calls' | 'behind') => runWithEffects(platform, origin, work, { findCaller, on });
-  const { answer } = await (long ? long(() => acting('behind')) : acting('calls'));
+  const acting = () => runWithEffects(platform, origin, work, { findCaller, on: reads ? 'behind' : 'calls' });
+  const { answer } = await (long ? long(acting) : acting());
   return answer;
 }

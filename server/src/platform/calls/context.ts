@@ -33,7 +33,7 @@ interface RunOptions {
   findCaller?: CallerFinder;
   /** Work that only reads begins at once, as if found were who this says; see `Early`. */
   guess?: Guess | undefined;
-  /** Connections apart from those of calls, those of long work, or the replica. */
+  /** Connections apart from those of calls, those of long reading, or the replica. */
   on?: 'calls' | 'aside' | 'behind' | 'replica';
   keepPlans?: boolean;
 }
@@ -122,7 +122,6 @@ export async function runInContext<T>(
   platform: Context['platform'],
   origin: Origin,
   work: (ctx: Context) => Promise<T>,
-  options?: Pick<RunOptions, 'on'>,
 ): Promise<T> {
-  return (await runWithEffects(platform, origin, work, options)).answer;
+  return (await runWithEffects(platform, origin, work)).answer;
 }
