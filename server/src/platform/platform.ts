@@ -116,8 +116,7 @@ export class Platform {
     this.#requests = createPool(url, { max: config.databasePool, name: 'requests', access: database });
     // Apart from the requests' own connections, so that waiting for one never blocks the other.
     this.#aside = createPool(url, { max: 4, name: 'aside', access: database });
-    // For exports as many as for heavy calls.
-    this.#behind = createPool(url, { max: 2 * HEAVY.together, name: 'behind', access: database });
+    this.#behind = createPool(url, { max: HEAVY.together, name: 'behind', access: database });
     this.#behind.on('connect', workBehind);
     const { databaseReplicaUrl: replicaUrl, replicaMaxLag: maxLag } = config;
     this.replica = replicaUrl
@@ -224,7 +223,7 @@ export class Platform {
     return tenantTransaction(this.#aside, tenantId, work, options);
   }
 
-  /** The same for long work that only reads: what comes after others must hold no lock that they wait for. */
+  /** The same for heavy reading: what comes after others must hold no lock that they wait for. */
   behindInTenant<T, F = undefined>(
     tenantId: string,
     work: TenantWork<T, F>,

@@ -13,8 +13,6 @@ export interface ActingFor {
   at?: Date;
   /** What it is a piece of, as `Platform.piece`. */
   long?: LongWork;
-  /** It locks nothing that others wait for, so that it may come after them. */
-  reads?: true;
 }
 
 /**
@@ -23,7 +21,7 @@ export interface ActingFor {
  */
 export async function actAs<T>(
   platform: Platform,
-  { userId, long, reads, ...origin }: ActingFor,
+  { userId, long, ...origin }: ActingFor,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const findCaller = async (tx: Context['tx']) => {
@@ -67,7 +65,7 @@ export async function actAs<T>(
       },
     };
   };
-  const acting = () => runWithEffects(platform, origin, work, { findCaller, on: reads ? 'behind' : 'calls' });
+  const acting = () => runWithEffects(platform, origin, work, { findCaller });
   const { answer } = await (long ? long(acting) : acting());
   return answer;
 }

@@ -48,13 +48,8 @@ async function failed(
 
 /** All rows, read in pieces with the rights of the person who asked; undefined when it was cancelled meanwhile. */
 async function readTable(platform: Platform, tenantId: string, job: StoredExport): Promise<Read | undefined> {
-  const acting = {
-    tenantId,
-    userId: job.user_id,
-    language: job.language,
-    long: platform.pace.longWork(),
-    reads: true as const,
-  };
+  const long = platform.pace.longWork();
+  const acting = { tenantId, userId: job.user_id, language: job.language, long };
   const rows: Cell[][] = [];
   let whole: Read | undefined;
   let total = job.last_row - job.first_row + 1;

@@ -33,7 +33,7 @@ interface RunOptions {
   findCaller?: CallerFinder;
   /** Work that only reads begins at once, as if found were who this says; see `Early`. */
   guess?: Guess | undefined;
-  /** Connections apart from those of calls, those of long reading, or the replica. */
+  /** Connections apart from those of calls, those of heavy reading, or the replica. */
   on?: 'calls' | 'aside' | 'behind' | 'replica';
   keepPlans?: boolean;
 }
