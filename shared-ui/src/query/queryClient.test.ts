@@ -51,6 +51,25 @@ describe('the cache of server state', () => {
     stop();
   });
 
+  it('asks once more for what changes while it is asked for the first time', async () => {
+    const client = new QueryClient();
+    const answers: ((state: string) => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: ['record/import', 1],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    });
+    const stop = observer.subscribe(() => undefined);
+    const read = readAnew(client, (path) => path === 'record/import');
+    await new Promise((resolve) => setTimeout(resolve));
+    // Read on the server before the change.
+    answers[0]?.('running');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.('done');
+    await read;
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'done', status: 'success' });
+    stop();
+  });
+
   it('lets what is under way arrive although tenant and person become known only then', async () => {
     const { client, session$, tenant$ } = watched();
     let answer: (tasks: number) => void = () => undefined;

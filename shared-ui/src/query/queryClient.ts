@@ -43,15 +43,17 @@ export function watchViewers(client: QueryClient, { session$, tenant$, language$
 }
 
 /**
- * Asks again for what is on screen of stale calls; keys begin with the path of their call. Rows of tables that are just
- * being asked for the first time are begun anew: the answer may be of before the change.
+ * Asks again for what is on screen of stale calls; keys begin with the path of their call. What is just being asked for the
+ * first time may be answered as it was before the change: rows of tables are begun anew, all else is asked for once more.
  */
 export async function readAnew(client: QueryClient, isStale: (path: string) => boolean): Promise<void> {
   const stale = ({ queryKey: [path] }: Query) => isStale(String(path));
-  const isFirst = ({ state, meta }: Query) =>
-    meta?.isRows === true && state.fetchStatus === 'fetching' && state.data === undefined;
-  await client.cancelQueries({ predicate: (query) => stale(query) && isFirst(query) });
+  const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
+  const isOfRows = ({ meta }: Query) => meta?.isRows === true;
+  await client.cancelQueries({ predicate: (query) => stale(query) && isFirst(query) && isOfRows(query) });
+  const begun = client.getQueryCache().findAll({ predicate: (query) => stale(query) && isFirst(query) });
   await client.invalidateQueries({ predicate: stale });
+  if (begun.length > 0) await client.invalidateQueries({ predicate: (query) => begun.includes(query) });
 }
 
 let watching = false;
