@@ -139,7 +139,7 @@ describe('heavy calls', () => {
   it('that fail leave their place', async () => {
     const { pace, rests } = paced();
     const failing = () => pace.heavy('one', () => Promise.reject(new Error('failed')));
-    for (let count = 0; count < 2 * HEAVY.together; count++) {
+    for (let count = 0; count < 2 * HEAVY.all; count++) {
       await expect(failing()).rejects.toThrow('failed');
       await settled();
       rests.at(-1)?.end();

@@ -26,7 +26,7 @@ export const clockUntil = (stopping: AbortSignal): Clock => ({
 export type LongWork = <T>(piece: () => Promise<T>) => Promise<T>;
 
 /** Heavy calls that run at the same time: of all tenants, and of each. */
-export const HEAVY = { together: 4, perTenant: 2 };
+export const HEAVY = { all: 4, perTenant: 2 };
 
 /**
  * Keeps long work from taking the room of what people wait for. After a piece of it comes a rest, the longer
@@ -92,7 +92,7 @@ export class Pace {
   }
 
   #next(): void {
-    if (this.#heavy === HEAVY.together) return;
+    if (this.#heavy === HEAVY.all) return;
     const next = this.#waiting.take((tenantId) => this.#takenBy(tenantId) < HEAVY.perTenant);
     if (!next) return;
     this.#heavy += 1;

@@ -12,6 +12,7 @@ import { createPool } from './database/pool';
 import { Replica } from './database/replica';
 import { loadSecrets, type Secrets } from './database/secrets';
 import {
+  type Connections,
   type TenantTransaction,
   type TenantWork,
   type TransactionOptions,
@@ -25,7 +26,7 @@ import { Jobs } from './jobs/jobs';
 import { type Piece, type Together, Turns } from './jobs/turns';
 import type { Authenticator, Caller, Context, LastKnown, ServerModule } from './module';
 import { Offers } from './offers';
-import { clockUntil, HEAVY, type LongWork, Pace } from './pace';
+import { clockUntil, HEAVY, Pace } from './pace';
 import { PushHub } from './push/hub';
 import { RecordAudience } from './push/recordAudience';
 import { Relay } from './push/relay';
@@ -116,7 +117,7 @@ export class Platform {
     this.#requests = createPool(url, { max: config.databasePool, name: 'requests', access: database });
     // Apart from the requests' own connections, so that waiting for one never blocks the other.
     this.#aside = createPool(url, { max: 4, name: 'aside', access: database });
-    this.#behind = createPool(url, { max: HEAVY.together, name: 'behind', access: database });
+    this.#behind = createPool(url, { max: HEAVY.all, name: 'behind', access: database });
     this.#behind.on('connect', workBehind);
     const { databaseReplicaUrl: replicaUrl, replicaMaxLag: maxLag } = config;
     this.replica = replicaUrl
@@ -209,37 +210,16 @@ export class Platform {
   inTenant<T, F = undefined>(
     tenantId: string,
     work: TenantWork<T, F>,
-    options: TransactionOptions<F> = {},
+    { on = 'calls', ...options }: TransactionOptions<F> & { on?: Connections } = {},
   ): Promise<T> {
-    return tenantTransaction(this.#requests, tenantId, work, options);
+    return tenantTransaction(this.#poolOf(on), tenantId, work, options);
   }
 
-  /** The same on connections kept for work beside a request's own transaction. */
-  asideInTenant<T, F = undefined>(
-    tenantId: string,
-    work: TenantWork<T, F>,
-    options: TransactionOptions<F> = {},
-  ): Promise<T> {
-    return tenantTransaction(this.#aside, tenantId, work, options);
-  }
-
-  /** The same for heavy reading: what comes after others must hold no lock that they wait for. */
-  behindInTenant<T, F = undefined>(
-    tenantId: string,
-    work: TenantWork<T, F>,
-    options: TransactionOptions<F> = {},
-  ): Promise<T> {
-    return tenantTransaction(this.#behind, tenantId, work, options);
-  }
-
-  /** Reading on the replica. */
-  inReplica<T, F = undefined>(
-    tenantId: string,
-    work: TenantWork<T, F>,
-    options: TransactionOptions<F> = {},
-  ): Promise<T> {
-    if (!this.replica) throw new Error('There is no replica');
-    return tenantTransaction(this.replica.pool, tenantId, work, options);
+  #poolOf(on: Connections): pg.Pool {
+    const replica = this.replica?.pool;
+    const pool = { calls: this.#requests, aside: this.#aside, behind: this.#behind, replica }[on];
+    if (!pool) throw new Error('There is no replica');
+    return pool;
   }
 
   /** The system's own work (jobs, seeding): a context without a caller, audited as the system. */
@@ -249,11 +229,6 @@ export class Platform {
     options: ContextOptions & TransactionOptions = {},
   ): Promise<T> {
     return runInContext(this, { tenantId, ...options }, work);
-  }
-
-  /** A piece of the system's long work. */
-  piece<T>(long: LongWork, tenantId: string, work: (ctx: Context) => Promise<T>): Promise<T> {
-    return long(() => this.asSystem(tenantId, work));
   }
 
   /**

@@ -1,8 +1,7 @@
 import type { CallDeclaration, PushTopic, PushTopics } from '@attest/api-contract';
 import { push, pushReopened$ } from '@attest/shared-utility';
 import { useEffect, useRef } from 'react';
-import { queryClient } from './queryClient';
-import { callKey } from './useCallQuery';
+import { queryClient, readAnew } from './queryClient';
 
 /**
  * Refetches the answers of `calls` whenever the server pushes `topic` and `matters(data)` holds, and after a gap
@@ -18,10 +17,8 @@ export function usePushInvalidate<T extends PushTopic>(
   const latest = useRef({ calls, matters });
   latest.current = { calls, matters };
   useEffect(() => {
-    const refetch = () => {
-      for (const call of latest.current.calls)
-        void queryClient.invalidateQueries({ queryKey: callKey(call) });
-    };
+    const isStale = (path: string) => latest.current.calls.some((call) => call.path === path);
+    const refetch = () => void readAnew(queryClient, isStale);
     const pushed = push(topic).subscribe((data) => latest.current.matters(data) && refetch());
     const reopened = pushReopened$.subscribe(refetch);
     return () => {

@@ -1,7 +1,6 @@
 import { runWithEffects } from '../../platform/calls/context';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import type { LongWork } from '../../platform/pace';
 import type { Platform } from '../../platform/platform';
 import { permissionsOf, reachOf } from './permissions';
 
@@ -11,8 +10,6 @@ export interface ActingFor {
   language: 'zh' | 'en';
   /** Of the demo: as if it were then. */
   at?: Date;
-  /** What it is a piece of, as `Platform.piece`. */
-  long?: LongWork;
 }
 
 /**
@@ -21,7 +18,7 @@ export interface ActingFor {
  */
 export async function actAs<T>(
   platform: Platform,
-  { userId, long, ...origin }: ActingFor,
+  { userId, ...origin }: ActingFor,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const findCaller = async (tx: Context['tx']) => {
@@ -65,7 +62,6 @@ export async function actAs<T>(
       },
     };
   };
-  const acting = () => runWithEffects(platform, origin, work, { findCaller });
-  const { answer } = await (long ? long(acting) : acting());
+  const { answer } = await runWithEffects(platform, origin, work, { findCaller });
   return answer;
 }

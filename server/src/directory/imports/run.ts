@@ -26,7 +26,7 @@ export const runImports = (platform: Platform): Promise<void> =>
   });
 
 async function work(platform: Platform, tenantId: string, job: StoredImport): Promise<void> {
-  const acting = { tenantId, userId: job.user_id, language: job.language, long: platform.pace.longWork() };
+  const acting = { tenantId, userId: job.user_id, language: job.language };
   let zip: Borrowed | undefined;
   let archive: OpenArchive | undefined;
   try {
@@ -95,6 +95,7 @@ async function check(
     await move(ctx, job, { total: read.total, done: 0, bad: 0 });
     return read;
   });
+  const long = platform.pace.longWork();
   let found = 0;
   let bad = 0;
   for (let from = 0; from < table.total; from += CHECKED_TOGETHER) {
@@ -106,8 +107,7 @@ async function check(
       bad += rows.filter(({ problems }) => problems.length > 0).length;
       return move(ctx, job, { done: found, bad });
     };
-    const goesOn = await actAs(platform, acting, next);
-    if (!goesOn) return;
+    if (!(await long(() => actAs(platform, acting, next)))) return;
   }
   if (found === 0) throw new AppError('IMPORT_EMPTY');
   await platform.asSystem(acting.tenantId, (ctx) =>
@@ -122,12 +122,14 @@ async function importAll(
   job: StoredImport,
   archive: OpenArchive | undefined,
 ): Promise<void> {
+  const long = platform.pace.longWork();
   const run = { importId: job.id, reason: job.reason, ...(archive && { archive }) };
   // Of rows that were refused together, half as many are tried, down to each by itself.
   let size = MADE_TOGETHER;
   for (;;) {
     platform.stopping.throwIfAborted();
-    const { tried, refused, goesOn } = await importNext(platform, acting, job, run, size);
+    const most = size;
+    const { tried, refused, goesOn } = await long(() => importNext(platform, acting, job, run, most));
     if (!goesOn) return;
     size = refused ? Math.ceil(tried / 2) : Math.min(MADE_TOGETHER, size * 2);
   }

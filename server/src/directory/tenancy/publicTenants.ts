@@ -35,7 +35,7 @@ export async function publicTenants(ctx: Context): Promise<AnswerOf<'groupTenant
 /** The tenants of a database that is away cannot be entered: they are not offered. */
 async function readElsewhere(platform: Context['platform']): Promise<Tenant[]> {
   try {
-    return await platform.asideInTenant(NO_TENANT, readPublic);
+    return await platform.inTenant(NO_TENANT, readPublic, { on: 'aside' });
   } catch (error) {
     if (isAway(error)) return [];
     throw error;

@@ -49,7 +49,7 @@ async function failed(
 /** All rows, read in pieces with the rights of the person who asked; undefined when it was cancelled meanwhile. */
 async function readTable(platform: Platform, tenantId: string, job: StoredExport): Promise<Read | undefined> {
   const long = platform.pace.longWork();
-  const acting = { tenantId, userId: job.user_id, language: job.language, long };
+  const acting = { tenantId, userId: job.user_id, language: job.language };
   const rows: Cell[][] = [];
   let whole: Read | undefined;
   let total = job.last_row - job.first_row + 1;
@@ -69,7 +69,7 @@ async function readTable(platform: Platform, tenantId: string, job: StoredExport
       const change = { done: rows.length + read.length, total, ...(begins && { data_as_of: asOf }) };
       return (await move(ctx, job, change)) ? read : undefined;
     };
-    const more = await actAs(platform, acting, next);
+    const more = await long(() => actAs(platform, acting, next));
     if (!more) return undefined;
     // Rows that went away meanwhile: what is there is all there is.
     if (more.length === 0) break;

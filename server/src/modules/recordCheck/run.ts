@@ -75,7 +75,9 @@ async function work(platform: Platform, tenantId: string, run: StoredRun): Promi
     for (;;) {
       platform.stopping.throwIfAborted();
       const last: string | null = from;
-      const step = await platform.piece(long, tenantId, (ctx) => lookOn(ctx, run, type, last, similar));
+      const step = await long(() =>
+        platform.asSystem(tenantId, (ctx) => lookOn(ctx, run, type, last, similar)),
+      );
       if (!step.goesOn) return;
       if (step.after === null) break;
       from = step.after;

@@ -216,7 +216,7 @@ export class CallContext implements Context {
   }
 
   startJob(name: string): void {
-    this.effects.jobs.add(name);
+    this.effects.jobs.push(name);
   }
 
   pushUser<T extends PushTopic>(userId: string, topic: T, data: PushTopics[T]): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TenantTransaction, TenantWork } from '../database/tenantTransaction';
+import type { Connections, TenantTransaction, TenantWork } from '../database/tenantTransaction';
 import { type Asked, askedBy } from '../database/transaction';
 import type { Caller, Context, SessionGrant } from '../module';
 import type { Offer } from '../offers';
@@ -33,8 +33,7 @@ interface RunOptions {
   findCaller?: CallerFinder;
   /** Work that only reads begins at once, as if found were who this says; see `Early`. */
   guess?: Guess | undefined;
-  /** Connections apart from those of calls, those of heavy reading, or the replica. */
-  on?: 'calls' | 'aside' | 'behind' | 'replica';
+  on?: Connections;
   keepPlans?: boolean;
 }
 
@@ -82,14 +81,7 @@ export async function runWithEffects<T>(
     timing.audit = lap();
     return result;
   };
-  const options = { at: origin.at, keepPlans, first };
-  const ways = {
-    calls: 'inTenant',
-    aside: 'asideInTenant',
-    behind: 'behindInTenant',
-    replica: 'inReplica',
-  } as const;
-  const answer = await platform[ways[on]](origin.tenantId, call, options);
+  const answer = await platform.inTenant(origin.tenantId, call, { at: origin.at, keepPlans, first, on });
   timing.commit = lap();
   effects.publish(platform, origin.tenantId);
   return { answer, session: effects.session, timing };

@@ -11,6 +11,12 @@ export type TenantTransaction = Transaction<Database>;
 /** Stands for 'no tenant' on public calls of a bare host: no row carries it. */
 export const NO_TENANT = '00000000-0000-0000-0000-000000000000';
 
+/**
+ * Connections by what they are for: calls; what stays whatever becomes of a call; heavy reading, which comes after others
+ * and must hold no lock that they wait for; reading on the replica.
+ */
+export type Connections = 'calls' | 'aside' | 'behind' | 'replica';
+
 export interface TransactionOptions<F = undefined> {
   /** Seeding only: what `attest_now()` answers inside this transaction. */
   at?: Date;

@@ -31,15 +31,15 @@ export const runSimulations = (platform: Platform): Promise<void> =>
     taken: { queued: 'running' },
     since: 'created_at',
     anew: ['done', 'differing'],
-    work: (platform, tenantId, job) => simulate(platform, actingFor(platform, tenantId, job), job),
+    work: (platform, tenantId, job) => simulate(platform, actingFor(tenantId, job), job),
     failed,
   });
 
-const actingFor = (
-  { pace }: Platform,
-  tenantId: string,
-  { user_id: userId, language }: StoredSimulation,
-): ActingFor => ({ tenantId, userId, language, long: pace.longWork() });
+const actingFor = (tenantId: string, { user_id: userId, language }: StoredSimulation): ActingFor => ({
+  tenantId,
+  userId,
+  language,
+});
 
 async function failed(
   platform: Platform,
@@ -71,11 +71,12 @@ interface Plan {
 async function simulate(platform: Platform, acting: ActingFor, job: StoredSimulation): Promise<void> {
   const plan = await actAs(platform, acting, (ctx) => begin(ctx, job));
   if (!plan) return;
+  const long = platform.pace.longWork();
   let differing = 0;
   let seq = 0;
   for (let from = 0; from < plan.ids.length; from += TOGETHER) {
     platform.stopping.throwIfAborted();
-    const goesOn = await actAs(platform, acting, async (ctx) => {
+    const next = async (ctx: Context) => {
       requirePermission(ctx, 'RecordTypes', 'view');
       const records = await recordsOf(ctx, plan, plan.ids.slice(from, from + TOGETHER));
       for (const record of records) {
@@ -87,8 +88,8 @@ async function simulate(platform: Platform, acting: ActingFor, job: StoredSimula
         await setImmediate();
       }
       return move(ctx, job, { done: Math.min(from + TOGETHER, plan.ids.length), differing });
-    });
-    if (!goesOn) return;
+    };
+    if (!(await long(() => actAs(platform, acting, next)))) return;
   }
   await actAs(platform, acting, async (ctx) => {
     if (!(await move(ctx, job, { state: 'done', done: plan.ids.length, differing }))) return;

@@ -43,7 +43,7 @@ async function fillProcess(platform: Platform, tenant: string, process: string):
   let after: string | null = null;
   do {
     const from: string | null = after;
-    after = await platform.piece(long, tenant, (ctx) => fillBatch(ctx, process, asked, from));
+    after = await long(() => platform.asSystem(tenant, (ctx) => fillBatch(ctx, process, asked, from)));
   } while (after);
   await platform.asSystem(tenant, async (ctx) => {
     // What was asked for otherwise meanwhile is filled in the next round.
