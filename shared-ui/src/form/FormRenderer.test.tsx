@@ -627,17 +627,23 @@ it('draws only the field anew that is typed in, and neither the other controls n
 });
 
 describe('A date that cannot be read', () => {
-  it.each(['date', 'datetime', 'time'] as const)('is refused as %s, never left out', async (type) => {
+  it.each([
+    ['date', 'YYYY-MM-DD'],
+    ['datetime', 'YYYY-MM-DD HH:MM'],
+    ['time', 'HH:MM'],
+  ] as const)('is refused as %s, never left out', async (type, format) => {
     const user = userEvent.setup();
     renderUi(<Form fields={[{ key: 'when', type, label: text('When') }]} complete={[]} />);
     const box = await screen.findByRole('textbox', { name: 'When' });
     await user.type(box, '2026-13-45');
     await user.click(screen.getByText('Submit'));
-    expect(await screen.findByText('The format is not correct')).toBeTruthy();
+    // At the field, once: the hint of the box has made room.
+    expect(await screen.findByText(`Cannot be read: write ${format}`)).toBeTruthy();
+    expect(screen.queryByText(/Not a date or time/)).toBeNull();
     expect((box as HTMLInputElement).value).toBe('2026-13-45');
     await user.clear(box);
     await user.click(screen.getByText('Submit'));
-    expect(screen.queryByText('The format is not correct')).toBeNull();
+    expect(screen.queryByText(/Cannot be read/)).toBeNull();
     expect(changes()).toEqual({});
   });
 });

@@ -1,6 +1,7 @@
 import {
   type FieldDefinition,
   type FieldProblem,
+  type FieldType,
   fieldProblemText,
   type Language,
 } from '@attest/api-contract';
@@ -11,9 +12,19 @@ const INCOMPLETE_GRID = {
   en: 'Score severity, occurrence and detectability',
 };
 
+/** How dates and times are typed, in every language. */
+const TYPED_AS: Partial<Record<FieldType, string>> = {
+  date: 'YYYY-MM-DD',
+  time: 'HH:MM',
+  datetime: 'YYYY-MM-DD HH:MM',
+};
+
 /** What is wrong, in words. */
 export function problemText(problem: FieldProblem, language: Language, field?: FieldDefinition): string {
-  if (field?.type === 'grid' && problem.code === 'wrongType') return pick(INCOMPLETE_GRID, language);
+  const format = field && TYPED_AS[field.type];
+  if (problem.code === 'wrongType' && field?.type === 'grid') return pick(INCOMPLETE_GRID, language);
+  if (problem.code === 'wrongType' && format)
+    return pick({ zh: `无法识别，请按 ${format} 填写`, en: `Cannot be read: write ${format}` }, language);
   return fieldProblemText(problem, language);
 }
 

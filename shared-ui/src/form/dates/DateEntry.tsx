@@ -1,4 +1,12 @@
-import { Button, Input, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Text,
+  tokens,
+  useFieldContext_unstable,
+} from '@fluentui/react-components';
 import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
@@ -91,7 +99,8 @@ export function DateEntry(props: DateEntryProps) {
     event.preventDefault();
     setOpen(true);
   };
-  const problem = left && problemOf(typed, read(typed), { min, max });
+  const isSaidByForm = useFieldContext_unstable()?.validationState === 'error' && handsOn;
+  const problem = left && !isSaidByForm && problemOf(typed, read(typed), { min, max });
   const pickerName = t(kind === 'time' ? 'dates.openTimes' : 'dates.openCalendar');
   return (
     <span className={styles.root}>
