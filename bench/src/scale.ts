@@ -188,7 +188,7 @@ async function explain(
     const found = await explainSlowest(program, database, () => requestOf(program, session, one)).catch(
       (error: Error) => error.message,
     );
-    const said = typeof found === 'string' ? found : found && told(found);
+    const said = typeof found === 'string' ? found : found && explained(found);
     console.log(`${key}, ${one.scope}, ${last(one).toFixed(1)} ms: ${said ?? 'no statement'}`);
     if (found && typeof found !== 'string')
       plans.push(`${key}, ${one.scope}, ${last(one).toFixed(1)} ms\n${found.text}\n\n${found.plan}`);
@@ -198,5 +198,5 @@ async function explain(
   console.log(`Plans: ${PLANS}`);
 }
 
-const told = ({ took, planned, much }: Explained): string =>
+const explained = ({ took, planned, much }: Explained): string =>
   `${took.toFixed(1)} ms in its slowest statement, planned in ${planned.toFixed(1)}; ${much.length > 0 ? `much in: ${much.join('; ')}` : 'few rows in every step'}`;

@@ -45,10 +45,10 @@ for (const language of mostly('en')) {
     const handler = await personAt(browser, 'zhouzihan', language);
     await handler.goto(`${originOf('hkpharma')}/home/index`);
     // How many there are depends on what other journeys have closed.
-    const told = [1, 2].map((count) =>
+    const labels = [1, 2].map((count) =>
       text(language, 'shell-app', 'home.findings', { count }).replace(String(count), '\\d+'),
     );
-    const waiting = handler.getByRole('link', { name: new RegExp(`^(${told.join('|')})$`) });
+    const waiting = handler.getByRole('link', { name: new RegExp(`^(${labels.join('|')})$`) });
     await waiting.click();
     await expect(handler).toHaveURL(/toSettle=yes/);
     // Other journeys may have made more findings than a page holds.

@@ -52,6 +52,8 @@ async function shownBy(page: Page): Promise<string[]> {
     .or(page.getByRole('alert'))
     .or(page.getByRole('status'))
     .all();
-  const told = await Promise.all(parts.map((part) => part.ariaSnapshot({ timeout: 1000 }).catch(() => '')));
-  return [`page ${page.url()}`, ...told.filter(Boolean).map((text) => text.replace(/^/gm, '  '))];
+  const snapshots = await Promise.all(
+    parts.map((part) => part.ariaSnapshot({ timeout: 1000 }).catch(() => '')),
+  );
+  return [`page ${page.url()}`, ...snapshots.filter(Boolean).map((text) => text.replace(/^/gm, '  '))];
 }

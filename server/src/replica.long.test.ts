@@ -90,12 +90,12 @@ it(
       const { id } = envelope.data as { id: string };
       const job = async () =>
         ((await there(listExports, {})).envelope.data as ExportJob[]).find((each) => each.id === id);
-      let told = await job();
-      while (told?.state === 'queued' || told?.state === 'running') {
+      let current = await job();
+      while (current?.state === 'queued' || current?.state === 'running') {
         await delay(200);
-        told = await job();
+        current = await job();
       }
-      expect(told?.state).toBe('done');
+      expect(current?.state).toBe('done');
       const file = await fetch(`${two.address}/api/${downloadExport.path}?id=${id}`, {
         headers: callHeaders(tenantId, token),
       });
@@ -106,7 +106,7 @@ it(
       };
       const text = (await extractText(beside.platform.renditions.of(tenantId), paper)).replace(/\s+/g, ' ');
       // The list says it of a file of any format.
-      expect(text.includes('Data as of')).toBe(told?.dataAsOf !== null);
+      expect(text.includes('Data as of')).toBe(current?.dataAsOf !== null);
       return text;
     };
     expect(await written()).toMatch(/Data as of \d{4}-\d\d-\d\d \d\d:\d\d/);

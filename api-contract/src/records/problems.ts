@@ -23,10 +23,10 @@ export function faultsOfPart(schema: TSchema, value: unknown): DefinitionFault[]
   // Of a choice every way says what it lacks: the deepest are about the way that was meant.
   const above = new Set(errors.flatMap(({ place }) => placesAbove(place)));
   const deepest = errors.filter(({ place }) => !above.has(place));
-  const told = deepest.filter(
+  const reported = deepest.filter(
     ({ place, isOfChoice }) => !isOfChoice || !deepest.some((one) => one.place === place && !one.isOfChoice),
   );
-  const said = told.map(({ place, fault }) => ({ place: place || '/', ...fault }));
+  const said = reported.map(({ place, fault }) => ({ place: place || '/', ...fault }));
   const wording = said.map((fault) => `${fault.place}: ${faultWords(fault).en}`);
   return said.filter((_, at) => wording.indexOf(wording[at] as string) === at);
 }

@@ -97,8 +97,8 @@ export class Deviations {
 
 function partsOf(headers: Headers): Omit<Completion, 'cpu'> {
   const parts = [...(headers.get('server-timing') ?? '').matchAll(/(\w+);(?:dur|desc)="?([\d.]+)/g)];
-  const told = new Map(parts.map(([, part = '', figure]) => [part, Number(figure)]));
-  const of = (part: string) => told.get(part) ?? Number.NaN;
+  const figures = new Map(parts.map(([, part = '', figure]) => [part, Number(figure)]));
+  const of = (part: string) => figures.get(part) ?? Number.NaN;
   return {
     open: of('open'),
     work: of('work'),

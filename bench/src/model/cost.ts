@@ -76,7 +76,7 @@ function childrenOf(pid: number): number[] {
     });
 }
 
-interface Told {
+interface Timing {
   bytes: number;
   rows: number;
   statements: number;
@@ -86,7 +86,7 @@ interface Told {
 }
 
 /** What was answered, and what the server tells of it. */
-interface Answered<T> extends Told {
+interface Answered<T> extends Timing {
   data: T;
 }
 
@@ -112,15 +112,15 @@ export async function send<T extends { rows?: unknown[] } | null>(
   };
   if (!success) throw new Error(`${path} answers ${resultMessage}`);
   const timing = answer.headers.get('server-timing') ?? '';
-  const told = (part: string) =>
+  const partOf = (part: string) =>
     Number(new RegExp(`\\b${part};(?:dur|desc)="?([\\d.]+)`).exec(timing)?.[1] ?? 0);
   return {
     data,
-    once: told('once'),
+    once: partOf('once'),
     bytes: Buffer.byteLength(text),
     rows: data?.rows?.length ?? 1,
-    statements: told('statements'),
-    held: told('audit') && told('audit') + told('commit'),
+    statements: partOf('statements'),
+    held: partOf('audit') && partOf('audit') + partOf('commit'),
   };
 }
 
@@ -134,12 +134,12 @@ export async function costOf(program: Program, database: pg.Client, call: UsedCa
   // As the database's own upkeep would do in time: plans follow the statistics.
   await database.query('vacuum analyze');
   const before = await usedSoFar(program, database);
-  const answers: Told[] = [];
+  const answers: Timing[] = [];
   for (const request of requests.slice(WARM_UP)) answers.push(await send(program, request));
   await settled();
   const after = await usedSoFar(program, database);
   const each = (part: keyof Used) => (after[part] - before[part]) / CALLS;
-  const middle = (part: keyof Told) => median(answers.map((one) => one[part]));
+  const middle = (part: keyof Timing) => median(answers.map((one) => one[part]));
   return {
     name: call.name,
     perDay: call.perDay,

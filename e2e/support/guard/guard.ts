@@ -15,7 +15,7 @@ const judged = new Set<string>();
 const isOdd = (oddity: Oddity, place: string): boolean =>
   (oddity.rule !== 'key' || isKey(oddity.part)) && !isException(place, oddity);
 
-const told = ({ rule, part }: Oddity): string => `${rule} “${part}”`;
+const inWords = ({ rule, part }: Oddity): string => `${rule} “${part}”`;
 
 /** Looks at everything that the pages of a browser show, and at the files and messages that come of it. */
 export class Guard {
@@ -47,7 +47,7 @@ export class Guard {
       judged.add(name);
       const lines = [subject, ...text.split(/\r?\n/)];
       this.read(`mail “${subject}”`, lines);
-      for (const oddity of foreignLines(lines)) this.found.push(`mail “${subject}”: ${told(oddity)}`);
+      for (const oddity of foreignLines(lines)) this.found.push(`mail “${subject}”: ${inWords(oddity)}`);
     }
     this.browser.off('context', this.watch);
     await Promise.allSettled(this.ready);
@@ -55,7 +55,7 @@ export class Guard {
   }
 
   private judge({ text, at, language, element, ...oddity }: Finding): void {
-    if (isOdd(oddity, at)) this.found.push(`${at} (${language}) ${told(oddity)} in “${text}”, ${element}`);
+    if (isOdd(oddity, at)) this.found.push(`${at} (${language}) ${inWords(oddity)} in “${text}”, ${element}`);
   }
 
   /** What a page asks for, seen from outside: a body that is read within the page is hidden from the tests. */
@@ -79,12 +79,13 @@ export class Guard {
       .page()
       .evaluate((input) => window.foreignIn?.(input), { texts, lists: [...lists.values()] })
       .catch(() => []);
-    for (const odd of foreign ?? []) this.found.push(`${name}: ${told(odd)} in “${odd.text.slice(0, 200)}”`);
+    for (const odd of foreign ?? [])
+      this.found.push(`${name}: ${inWords(odd)} in “${odd.text.slice(0, 200)}”`);
   }
 
   private read(file: string, texts: string[]): void {
     for (const text of texts)
       for (const oddity of odditiesIn(text).filter((one) => isOdd(one, file)))
-        this.found.push(`${file}: ${told(oddity)} in “${text.slice(0, 200)}”`);
+        this.found.push(`${file}: ${inWords(oddity)} in “${text.slice(0, 200)}”`);
   }
 }

@@ -70,12 +70,12 @@ export const followOverrides = ({ regions, reload }: LiveOptions): void => {
 
   // The library tells of one change more than once, each time in a task of its own that is queued already; a page
   // asked to load anew twice shows two dialogs.
-  let told = false;
+  let isScheduled = false;
   window.addEventListener('import-map-overrides:change', () => {
-    if (told) return;
-    told = true;
+    if (isScheduled) return;
+    isScheduled = true;
     setTimeout(() => {
-      told = false;
+      isScheduled = false;
       void follow();
     });
   });

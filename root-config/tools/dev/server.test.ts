@@ -61,13 +61,13 @@ describe('type errors', () => {
       return response.body?.pipeThrough(new TextDecoderStream()).getReader();
     };
     const error = "qms-app/src/App.tsx(3,7): error TS2322: Type 'string' is not assignable to type 'number'.";
-    const told = `event: types\ndata: ${JSON.stringify([error])}\n\n`;
+    const message = `event: types\ndata: ${JSON.stringify([error])}\n\n`;
     const first = await open();
     await first?.read();
     dev.tell([error]);
-    expect((await first?.read())?.value).toBe(told);
+    expect((await first?.read())?.value).toBe(message);
     const later = await open();
-    expect((await later?.read())?.value).toBe(`\n${told}`);
+    expect((await later?.read())?.value).toBe(`\n${message}`);
     dev.tell([]);
     expect((await later?.read())?.value).toBe('event: types\ndata: []\n\n');
   });

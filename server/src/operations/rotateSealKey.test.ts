@@ -100,7 +100,7 @@ describe('the sealing key', () => {
     expect(await secrets(file)).toEqual(all());
     expect(await finding(file)).toBe('good');
     expect(await texts(file)).toMatchObject({ is: 'good', seen: '2, all opened by the key' });
-    const told = await opened(file, (server) =>
+    const entries = await opened(file, (server) =>
       Promise.all(
         tenants.map(({ id }) =>
           server.asSystem(id, ({ tx }) =>
@@ -109,7 +109,7 @@ describe('the sealing key', () => {
         ),
       ),
     );
-    expect(told.map((entries) => entries.length)).toEqual([2, 2]);
+    expect(entries.map((entries) => entries.length)).toEqual([2, 2]);
   });
 
   it('is missed when it is not there, or another one', async () => {

@@ -52,7 +52,7 @@ const audit = (platform: Platform, tenantId: string, change: MapChange) =>
       module: 'deployment',
       objectType: 'importMap',
       event: 'change',
-      told: { list },
+      details: { list },
       changes: modules.map(({ module, from, to }) => ({
         field: module,
         label: { zh: `模块 ${module}`, en: `Module ${module}` },

@@ -21,7 +21,7 @@ const NEW_KEY = 0x40;
 /** Names of COSE. */
 const COSE = { kty: 1, ec2: 2, alg: 3, es256: -7, crv: -1, p256: 1, x: -2, y: -3 };
 
-interface Told {
+interface Claims {
   /** The page that asks; another one than the suite's for an attack. */
   origin?: string;
   challenge?: string;
@@ -32,13 +32,13 @@ interface Told {
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
-const clientDataOf = (type: string, asked: PasskeyQuestion, told: Told) =>
+const clientDataOf = (type: string, asked: PasskeyQuestion, claims: Claims) =>
   Buffer.from(
     JSON.stringify({
       type,
-      challenge: told.challenge ?? asked.challenge,
-      origin: told.origin ?? ORIGIN,
-      crossOrigin: told.crossOrigin ?? false,
+      challenge: claims.challenge ?? asked.challenge,
+      origin: claims.origin ?? ORIGIN,
+      crossOrigin: claims.crossOrigin ?? false,
     }),
   );
 
@@ -48,7 +48,7 @@ export class PasskeyDevice {
   readonly id = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  private data(asked: PasskeyQuestion, { rpId, verified = true }: Told, flags = 0): Buffer {
+  private data(asked: PasskeyQuestion, { rpId, verified = true }: Claims, flags = 0): Buffer {
     const bytes = Buffer.alloc(5);
     bytes.writeUInt8(PRESENT | (verified ? VERIFIED : 0) | flags);
     this.counter += 1;
@@ -57,7 +57,7 @@ export class PasskeyDevice {
   }
 
   /** Makes the passkey that a registration asks for. */
-  make(asked: PasskeyQuestion, told: Told = {}): Omit<RequestOf<typeof confirmPasskey>, 'name'> {
+  make(asked: PasskeyQuestion, claims: Claims = {}): Omit<RequestOf<typeof confirmPasskey>, 'name'> {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array>([
       [COSE.kty, COSE.ec2],
@@ -69,7 +69,7 @@ export class PasskeyDevice {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const authData = Buffer.concat([
-      this.data(asked, told, NEW_KEY),
+      this.data(asked, claims, NEW_KEY),
       Buffer.alloc(16),
       length,
       this.id,
@@ -85,16 +85,16 @@ export class PasskeyDevice {
     return {
       state: asked.state,
       id: this.id.toString('base64url'),
-      clientData: clientDataOf('webauthn.create', asked, told).toString('base64url'),
+      clientData: clientDataOf('webauthn.create', asked, claims).toString('base64url'),
       attestation: Buffer.from(attestation).toString('base64url'),
       transports: ['internal'],
     };
   }
 
   /** Answers with the passkey. */
-  answer(asked: PasskeyQuestion, told: Told = {}): PasskeyAnswer {
-    const clientData = clientDataOf('webauthn.get', asked, told);
-    const data = this.data(asked, told);
+  answer(asked: PasskeyQuestion, claims: Claims = {}): PasskeyAnswer {
+    const clientData = clientDataOf('webauthn.get', asked, claims);
+    const data = this.data(asked, claims);
     const signed = Buffer.concat([data, sha256(clientData)]);
     return {
       state: asked.state,

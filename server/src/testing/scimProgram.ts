@@ -20,8 +20,8 @@ export const SCIM_MORE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const reason = 'Agreed with IT';
 
-// biome-ignore lint/suspicious/noExplicitAny: what a program is told is looked at as it is
-export type Told = any;
+// biome-ignore lint/suspicious/noExplicitAny: a body is looked at as it is
+export type ScimBody = any;
 
 interface How {
   headers?: object;
@@ -100,8 +100,8 @@ export class ScimProgram {
         ...headers,
       },
     });
-    const told: Told = answer.body ? JSON.parse(answer.body) : undefined;
-    return { status: answer.statusCode, told, headers: answer.headers };
+    const json: ScimBody = answer.body ? JSON.parse(answer.body) : undefined;
+    return { status: answer.statusCode, body: json, headers: answer.headers };
   };
 
   patch = (path: string, ...Operations: object[]) =>
@@ -109,8 +109,8 @@ export class ScimProgram {
 
   /** The names of those that a filter finds. */
   filtered = async (path: string, filter: string): Promise<string[]> => {
-    const { told } = await this.send('GET', `${path}?filter=${encodeURIComponent(filter)}`);
-    return told.Resources.map((one: Told) => one.userName ?? one.displayName);
+    const { body } = await this.send('GET', `${path}?filter=${encodeURIComponent(filter)}`);
+    return body.Resources.map((one: ScimBody) => one.userName ?? one.displayName);
   };
 
   /** The newest entries of the trail: who did what. */

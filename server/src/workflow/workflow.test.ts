@@ -744,7 +744,7 @@ describe('jobs', () => {
     await journey.decide('yuanmeng', instanceId, 'submit', { at });
     await journey.server.runJob('workflow.deadlines');
     await journey.server.runJob('workflow.deadlines');
-    const told = await journey.server.asSystem(journey.tenant.id, ({ tx }) =>
+    const notices = await journey.server.asSystem(journey.tenant.id, ({ tx }) =>
       tx
         .selectFrom('notification as n')
         .innerJoin('user_account as u', 'u.id', 'n.user_id')
@@ -753,8 +753,8 @@ describe('jobs', () => {
         .where('n.text_en', 'not like', 'New task:%')
         .execute(),
     );
-    expect(told.map((row) => row.account)).toEqual(['hanxue']);
-    expect(told[0]?.text_en).toMatch(/5 days overdue/);
+    expect(notices.map((row) => row.account)).toEqual(['hanxue']);
+    expect(notices[0]?.text_en).toMatch(/5 days overdue/);
   });
 
   it('a call activity starts its child and goes on when it has ended', async () => {

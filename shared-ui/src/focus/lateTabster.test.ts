@@ -33,7 +33,7 @@ it('lets arrow keys move once the core is there, also where that was asked for b
   expect(kept.focusable.findFirst({ container: document.body })).toBeNull();
   disposeTabster(gone);
   const followed = { still: jest.fn(), noMore: jest.fn() };
-  for (const told of [followed.still, followed.noMore]) kept.focusedElement.subscribe(told);
+  for (const follower of [followed.still, followed.noMore]) kept.focusedElement.subscribe(follower);
   kept.focusedElement.unsubscribe(followed.noMore);
   first?.focus();
   await press('ArrowDown');

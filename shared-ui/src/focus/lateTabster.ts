@@ -77,15 +77,15 @@ class Late {
   }
 
   readonly focusedElement = {
-    subscribe: (told: Follower): void => {
-      this.followers.add(told);
+    subscribe: (follower: Follower): void => {
+      this.followers.add(follower);
       this.ask((_, { focusedElement }) => {
-        if (this.followers.has(told)) focusedElement.subscribe(told);
+        if (this.followers.has(follower)) focusedElement.subscribe(follower);
       });
     },
-    unsubscribe: (told: Follower): void => {
-      this.followers.delete(told);
-      this.real?.focusedElement.unsubscribe(told);
+    unsubscribe: (follower: Follower): void => {
+      this.followers.delete(follower);
+      this.real?.focusedElement.unsubscribe(follower);
     },
   };
 }

@@ -25,15 +25,15 @@ describe('useUrlState', () => {
   it('is kept in step between two users, and tells routers once', () => {
     const one = show();
     const two = show();
-    let told = 0;
+    let calls = 0;
     const listener = () => {
-      told += 1;
+      calls += 1;
     };
     window.addEventListener('popstate', listener);
     act(() => one.current[1]({ page: 2 }));
     window.removeEventListener('popstate', listener);
     expect(two.current[0].page).toBe(2);
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it('makes a step for Back when asked to', () => {

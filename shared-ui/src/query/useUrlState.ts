@@ -35,16 +35,16 @@ function write(params: URLSearchParams, name: string, value: UrlValue, fallback:
 function show(search: string, push: boolean) {
   const { pathname, hash } = window.location;
   const url = `${pathname}${search}${hash}`;
-  let told = false;
+  let isHandled = false;
   const heard = () => {
-    told = true;
+    isHandled = true;
   };
   window.addEventListener('popstate', heard, { once: true });
   const state = window.history.state as { idx?: number } | null;
   if (push) window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1 }, '', url);
   else window.history.replaceState(state, '', url);
   window.removeEventListener('popstate', heard);
-  if (!told) window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  if (!isHandled) window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
 }
 
 function subscribe(changed: () => void) {

@@ -13,7 +13,7 @@ interface Props {
   detail: RecordDetail;
   editor: RecordEditor;
   /** Told before it is asked: what happened stands first. */
-  told?: boolean;
+  readFirst?: boolean;
 }
 
 const ALSO = 'also';
@@ -28,7 +28,7 @@ const IN_HEAD = {
  * Messages and form of a record: recovered draft, collisions, hints of the type; then what can be changed
  * now, then the rest to read, without what the head says; in a task what can be read comes first.
  */
-export function RecordForm({ parts, define, detail, editor, told = false }: Props) {
+export function RecordForm({ parts, define, detail, editor, readFirst = false }: Props) {
   const t = useT();
   const { form, editable, shown } = editor;
   const fields = reachedFields(editor.fields, shown, editable);
@@ -46,7 +46,7 @@ export function RecordForm({ parts, define, detail, editor, told = false }: Prop
   );
   // Nothing else is asked: it is what the step is for.
   const asked = own.length === 0 ? define.steps.find(({ id }) => id === editor.stepId)?.name : undefined;
-  const inHead = IN_HEAD[told ? 'task' : 'page'];
+  const inHead = IN_HEAD[readFirst ? 'task' : 'page'];
   const read = rest.filter(({ key }) => !inHead.includes(key));
   const common = { values: shown, people: detail.people, onChange: form.onChange };
   const toRead = <FormRenderer {...common} fields={read} sections={define.sections} editable={[]} />;
@@ -68,7 +68,7 @@ export function RecordForm({ parts, define, detail, editor, told = false }: Prop
       )}
       <CollisionNotice fields={editor.fields} collisions={editor.collisions} />
       {Notices && <Notices {...hintProps} />}
-      {told && toRead}
+      {readFirst && toRead}
       {editable.length > 0 && (
         <FormRenderer
           {...common}
@@ -85,7 +85,7 @@ export function RecordForm({ parts, define, detail, editor, told = false }: Prop
           sectionExtras={Object.fromEntries(hints)}
         />
       )}
-      {!told && toRead}
+      {!readFirst && toRead}
       {Extras && <Extras {...hintProps} />}
     </>
   );

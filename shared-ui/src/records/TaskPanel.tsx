@@ -124,7 +124,7 @@ function LoadedTask({ process, parts, define, detail, task, onReload, onDone }: 
         </Text>
       </div>
       <GatePanel gate={detail.gate} editable={editor.editable.length > 0} />
-      <RecordForm parts={parts} define={define} detail={detail} editor={editor} told />
+      <RecordForm parts={parts} define={define} detail={detail} editor={editor} readFirst />
       {waits && (
         <div className={styles.save}>
           <RecordSave process={process} detail={detail} task={task} editor={editor} />

@@ -225,7 +225,7 @@ function Shown({ field }: { field: FieldDefinition }) {
     </>
   );
 }
-const told = () => document.querySelector('output')?.textContent;
+const output = () => document.querySelector('output')?.textContent;
 
 describe('a field of a form with a tree', () => {
   beforeAll(prepare);
@@ -244,7 +244,7 @@ describe('a field of a form with a tree', () => {
     await screen.findByRole('radio', { name: 'Company' });
     await unfold(user, 'Company');
     await user.click(await screen.findByRole('radio', { name: 'Production' }));
-    expect(told()).toBe('"pd"');
+    expect(output()).toBe('"pd"');
     expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('Production');
     expect(calls).toEqual(['below null', 'below co']);
   });
@@ -282,7 +282,7 @@ describe('a field of a form with a tree', () => {
     );
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     await user.click(person);
-    expect(told()).toBe('"p1"');
+    expect(output()).toBe('"p1"');
     expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('Mei Lin');
     // What is asked at once comes in any order.
     expect(calls.sort()).toEqual([

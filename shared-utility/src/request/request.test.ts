@@ -168,10 +168,10 @@ describe('a request', () => {
   it('changes nothing when it is refused', async () => {
     const changes = createChanges();
     const { request } = fakeApi(() => refuse('WITHDRAW_NOT_ALLOWED'), { changes });
-    const told: unknown[] = [];
-    changes.keep(async (isStale) => told.push(isStale));
+    const calls: unknown[] = [];
+    changes.keep(async (isStale) => calls.push(isStale));
     await expect(request(urgeProcess, urge)).rejects.toBeInstanceOf(ApiError);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('stops when its signal says so', async () => {

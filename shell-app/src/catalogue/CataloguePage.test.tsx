@@ -20,7 +20,7 @@ describe('the catalogue', () => {
     ['en', 'This is the first already', 'Field input', 'This field is required'],
   ] as const)('shows every part in its states in %s', async (language, first, label, missing) => {
     // A part that failed says so to whoever develops, too.
-    const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await act(() => setLanguage(language));
     renderUi(<CataloguePage />);
     const region = (name: string) => within(screen.getByRole('region', { name }));
@@ -30,16 +30,16 @@ describe('the catalogue', () => {
     expect(
       (await region('FormRenderer: empty, with problems').findAllByText(missing)).length,
     ).toBeGreaterThan(15);
-    told.mockRestore();
+    logged.mockRestore();
   });
 
   it('is accessible in its acts, states and figures', async () => {
-    const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderUi(<CataloguePage />);
     // Forms have tests of their own, and take axe as long as all the rest.
     for (const region of screen.getAllByRole('region')) {
       if (!region.getAttribute('aria-label')?.startsWith('FormRenderer')) await expectAccessible(region);
     }
-    told.mockRestore();
+    logged.mockRestore();
   });
 });

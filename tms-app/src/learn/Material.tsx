@@ -26,14 +26,14 @@ export function Material({ state, begin = 0, reached, onProgress }: Props) {
   // Where reading began; the viewer itself knows where it is by now.
   const [place] = useState({ begin, ...(reached !== undefined && { reached }) });
   const { row, documentVersionId, recording } = state;
-  const told = { ...place, ...(onProgress && { onProgress }) };
+  const playing = { ...place, ...(onProgress && { onProgress }) };
   if (recording)
     return (
       <ParcelHost
         module="@attest/dms-app"
         name="recordingPlayer"
         props={{
-          ...told,
+          ...playing,
           src: downloadUrl(learnMaterial, { assignmentId: row.id }),
           format: recording.format,
           label: text(row.courseName),
@@ -41,7 +41,7 @@ export function Material({ state, begin = 0, reached, onProgress }: Props) {
         }}
       />
     );
-  const { begin: page, ...rest } = told;
+  const { begin: page, ...rest } = playing;
   return (
     <div className={styles.frame}>
       <ParcelHost

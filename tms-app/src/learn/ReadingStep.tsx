@@ -53,8 +53,8 @@ interface OpenProps extends Pick<StepProps, 'state' | 'onState'> {
   opened: Reading;
 }
 
-/** Seconds after which reading on one page is told, unless fewer are missing. */
-const TOLD_AFTER = 10;
+/** Seconds after which reading on one page is reported, unless fewer are missing. */
+const REPORTED_AFTER = 10;
 
 /** Tells the server how reading goes, and what it answers. */
 function useReading(assignmentId: string, opened: Reading) {
@@ -66,7 +66,7 @@ function useReading(assignmentId: string, opened: Reading) {
       now: () => performance.now(),
       enough: () => {
         const missing = latest.current.minSeconds - latest.current.seconds;
-        return missing > 0 ? Math.min(missing, TOLD_AFTER) : TOLD_AFTER;
+        return missing > 0 ? Math.min(missing, REPORTED_AFTER) : REPORTED_AFTER;
       },
       after: (ms, run) => {
         const timer = setTimeout(run, ms);

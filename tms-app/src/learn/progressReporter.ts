@@ -24,8 +24,8 @@ const PAUSE = 2_000;
  */
 export function createProgressReporter({ send, now, after, enough }: Options) {
   let place: { page: number; pages: number } | null = null;
-  let told = 0;
-  let untold = 0;
+  let reported = 0;
+  let unreported = 0;
   let last = now() - PAUSE;
   let running = false;
   let cancel: (() => void) | null = null;
@@ -33,22 +33,22 @@ export function createProgressReporter({ send, now, after, enough }: Options) {
   const report = async () => {
     cancel?.();
     cancel = null;
-    if (running || !place || (place.page === told && untold === 0)) return;
+    if (running || !place || (place.page === reported && unreported === 0)) return;
     const { page, pages } = place;
-    const seconds = untold;
+    const seconds = unreported;
     running = true;
     last = now();
     try {
       await send({ position: page, length: pages, seconds });
-      told = page;
-      untold -= seconds;
+      reported = page;
+      unreported -= seconds;
     } catch {
       // The seconds stay untold and go with the next report.
       return;
     } finally {
       running = false;
     }
-    if (place.page !== told) soon();
+    if (place.page !== reported) soon();
   };
 
   const soon = () => {
@@ -59,8 +59,8 @@ export function createProgressReporter({ send, now, after, enough }: Options) {
     progress(page: number, pages: number, seconds: number): void {
       if (pages < 1) return;
       place = { page, pages };
-      untold += seconds;
-      if (page === told && untold < enough()) return;
+      unreported += seconds;
+      if (page === reported && unreported < enough()) return;
       if (now() - last >= PAUSE) void report();
       else soon();
     },

@@ -70,7 +70,7 @@ export const saveResume: Handles<'saveResume'> = async (ctx, input) => {
 /** What differs between two resumes; the form says what its fields are called. */
 const resumeChanges = (before: FormValues, after: FormValues) =>
   changes(
-    Object.fromEntries(RESUME_FIELDS.map(({ key }) => [key, [told(before[key]), told(after[key])]])),
+    Object.fromEntries(RESUME_FIELDS.map(({ key }) => [key, [audited(before[key]), audited(after[key])]])),
     Object.fromEntries(RESUME_FIELDS.map(({ key, label }) => [key, label])),
   );
 
@@ -139,7 +139,7 @@ async function withFiles({ tx }: Context, values: FormValues): Promise<FormValue
 }
 
 /** A value as the trail keeps it: of files their names. */
-const told = (value: unknown): unknown =>
+const audited = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((one) => (one && typeof one === 'object' && 'sha256' in one ? one.name : one))
     : value;

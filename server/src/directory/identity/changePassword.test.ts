@@ -178,11 +178,11 @@ describe('re-authentication for a signature', () => {
       'PASSWORD_WRONG_ATTEMPTS',
       'SESSION_ENDED_PASSWORDS',
     ]);
-    const told = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+    const notices = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx.selectFrom('notification').select(['user_id', 'text_en']).execute(),
     );
     const text_en = 'A session of caoyang was ended after 5 wrong passwords';
-    expect(told).toEqual([{ user_id: world.tenant.users.gaoxiang, text_en }]);
+    expect(notices).toEqual([{ user_id: world.tenant.users.gaoxiang, text_en }]);
     expect([await info(token), await info(elsewhere)]).toEqual(['SESSION_INVALID', 'done']);
     expect(await codeOf(signIn('caoyang', world.tenant.password))).toBe('done');
   });

@@ -24,7 +24,7 @@ export function auditFailure(
     ...(user && { objectId: user.id, objectName: user.name }),
     objectNo: account,
     event: FAILED[purpose],
-    told: { why },
+    details: { why },
     operator: user ? operatorOf(user) : { id: null, account, name: account },
   });
 }

@@ -30,7 +30,7 @@ export async function refuseUnusable(
   const { code, why } = disabled ? DISABLED : locked ? LOCKED : STALE;
   await ctx.aside(async (aside) =>
     aside.audit({
-      ...userRecord(user, 'signInFailed', { told: { why } }),
+      ...userRecord(user, 'signInFailed', { details: { why } }),
       operator: operatorOf(user),
     }),
   );

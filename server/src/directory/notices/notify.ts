@@ -24,12 +24,12 @@ export interface Notice {
 export async function notify(ctx: Context, notice: Notice): Promise<number> {
   const people = [...new Set(notice.userIds)];
   if (people.length === 0) return 0;
-  const told = await tell(ctx, notice, people);
+  const count = await tell(ctx, notice, people);
   if (notice.kind.mayCopy) {
     const copy = await copyTo(ctx, notice.kind, people, notice.text);
     if (copy) await tell(ctx, { ...notice, text: copy.text }, copy.people);
   }
-  return told;
+  return count;
 }
 
 interface Way {
@@ -93,7 +93,7 @@ async function collect(ctx: Context, { kind, text, path, onceKey }: Notice, ways
 /** Leaves a notice for people and pushes it. */
 async function leaveNotice(ctx: Context, people: string[], { text, path, onceKey }: Notice): Promise<number> {
   if (people.length === 0) return 0;
-  const told = await ctx.tx
+  const added = await ctx.tx
     .insertInto('notification')
     .values(
       people.map((user_id) => ({
@@ -108,7 +108,7 @@ async function leaveNotice(ctx: Context, people: string[], { text, path, onceKey
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'once_key']).doNothing())
     .returning(['id', 'user_id'])
     .execute();
-  if (told.length === 0) return 0;
+  if (added.length === 0) return 0;
   const counts = await ctx.tx
     .selectFrom('notification')
     .select((e) => ['user_id', e.fn.countAll<number>().as('count')])
@@ -116,12 +116,12 @@ async function leaveNotice(ctx: Context, people: string[], { text, path, onceKey
     .where(
       'user_id',
       'in',
-      told.map((row) => row.user_id),
+      added.map((row) => row.user_id),
     )
     .groupBy('user_id')
     .execute();
   const unreadOf = new Map(counts.map((row) => [row.user_id, Number(row.count)]));
-  for (const { id, user_id } of told)
+  for (const { id, user_id } of added)
     ctx.pushUser(user_id, 'user.notification', { id, unread: unreadOf.get(user_id) ?? 0 });
-  return told.length;
+  return added.length;
 }

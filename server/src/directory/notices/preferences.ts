@@ -55,14 +55,16 @@ export async function savePreferences(ctx: Context, wanted: NoticePreference[]):
       .execute();
   }
   const after = await ownPreferences(ctx);
-  const told = (rows: OwnNotice[], kind: string) => {
+  const wordsOf = (rows: OwnNotice[], kind: string) => {
     const row = rows.find((one) => one.kind === kind);
     return row && wayInWords(row);
   };
   ctx.audit(
     userRecord(user, 'saveNoticePreferences', {
       changes: changes(
-        Object.fromEntries(after.map(({ kind }) => [kind, [told(before, kind), told(after, kind)] as const])),
+        Object.fromEntries(
+          after.map(({ kind }) => [kind, [wordsOf(before, kind), wordsOf(after, kind)] as const]),
+        ),
         Object.fromEntries(after.map(({ kind, name }) => [kind, name])),
       ),
     }),

@@ -52,7 +52,7 @@ export const unlink: Handles<'unlinkAccount'> = async (ctx, { provider, userId, 
   ctx.audit(
     userRecord(user, 'unlinkAccount', {
       reason,
-      told: { provider: nameOf(row) },
+      details: { provider: nameOf(row) },
     }),
   );
 };

@@ -100,8 +100,8 @@ export const signInByPassword = {
     const failed = await settle(user, outcome.why).catch((error: unknown) => error);
     const isLast = failed instanceof AppError && failed.code === 'ACCOUNT_LOCKED';
     // In a browser where the account has signed in nobody learns from it that there is one.
-    const isTold = outcome.is === 'refused' && isOwnDevice(attempt) && !isLast;
-    throw isTold ? new AppError(outcome.code) : failed;
+    const mayKnow = outcome.is === 'refused' && isOwnDevice(attempt) && !isLast;
+    throw mayKnow ? new AppError(outcome.code) : failed;
   },
 };
 
@@ -143,7 +143,7 @@ export const confirmByPassword = {
       if (user.status !== 'enabled') throw new AppError('ACCOUNT_DISABLED');
       ctx.audit({
         ...userRecord(user, 'confirmSigner', {
-          told: { how: { zh: `以 ${row.name_zh} 的密码`, en: `by the password of ${row.name_en}` } },
+          details: { how: { zh: `以 ${row.name_zh} 的密码`, en: `by the password of ${row.name_en}` } },
         }),
         operator: operatorOf(user),
       });

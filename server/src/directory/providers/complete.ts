@@ -81,7 +81,7 @@ export async function confirm(
   await refuseUnusable(ctx, user, { temporary: false });
   ctx.audit({
     ...userRecord(user, 'confirmSigner', {
-      told: { how: { zh: `通过 ${row.name_zh} 重新登录`, en: `by signing in anew at ${row.name_en}` } },
+      details: { how: { zh: `通过 ${row.name_zh} 重新登录`, en: `by signing in anew at ${row.name_en}` } },
     }),
     operator: operatorOf(user),
   });

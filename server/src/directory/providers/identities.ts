@@ -63,7 +63,7 @@ async function matchedUser(
     .executeTakeFirst();
   if (linked.numInsertedOrUpdatedRows !== 1n) return undefined;
   ctx.audit({
-    ...userRecord(user, 'linkAccount', { told: { provider: nameOf(row) } }),
+    ...userRecord(user, 'linkAccount', { details: { provider: nameOf(row) } }),
     operator: operatorOf(user),
   });
   return user;

@@ -79,8 +79,8 @@ describe('passwords of this system', () => {
     await expect(signIn('gaoxiang', 'wrong')).rejects.toMatchObject({ code: 'ACCOUNT_OR_PASSWORD_WRONG' });
     await expect(signIn('caoyang')).rejects.toMatchObject({ code: 'LOGIN_TYPE_DISABLED' });
     expect((await signIn('gaoxiang')).audit.account).toBe('gaoxiang');
-    const { rows: told } = await server.call(admin, listMessages, {});
-    expect(JSON.stringify(told)).toContain('emergency account gaoxiang has signed in');
+    const { rows: messages } = await server.call(admin, listMessages, {});
+    expect(JSON.stringify(messages)).toContain('emergency account gaoxiang has signed in');
 
     const caoyang = await byProvider('caoyang');
     expect(await server.call(caoyang, getSignTypes, {})).toMatchObject({ password: false });

@@ -15,7 +15,7 @@ import { isChat, isSaml } from './kinds';
 import { readPasswords, requireWayIn } from './passwords';
 import { redirectUriOf } from './redirectUri';
 import { unlinkStrangers } from './relink';
-import { keyFrom, type SamlKey, samlKeysOf, sealKeys, told } from './saml/keys';
+import { keyFrom, publicPartOf, type SamlKey, samlKeysOf, sealKeys } from './saml/keys';
 import { ownMetadata } from './saml/page';
 import { SECRET_PURPOSE } from './secret';
 import { columnsOf, providerOf, tidy } from './stored';
@@ -59,7 +59,7 @@ export async function readProviders(ctx: Context): Promise<AnswerOf<'listSignInP
 function samlSideOf(ctx: Context, row: StoredProvider, redirectUri: string) {
   const keys = samlKeysOf(ctx, row);
   const { signRequests } = row.settings as SamlSettings;
-  return { metadata: ownMetadata(redirectUri, signRequests, keys), keys: keys.map(told) };
+  return { metadata: ownMetadata(redirectUri, signRequests, keys), keys: keys.map(publicPartOf) };
 }
 
 type Save = InputOf<'saveSignInProvider'>;

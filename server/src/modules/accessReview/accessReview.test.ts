@@ -57,8 +57,8 @@ describe('an access review', () => {
     expect(all.every(({ reviewer, userId }) => reviewer.id !== userId)).toBe(true);
     const [review] = (await world.server.call(admin, listAccessReviews, {})).reviews;
     expect(review).toMatchObject({ due: '2999-01-31', closedAt: null, people: all.length, open: all.length });
-    const told = new Set((await notices()).map((row) => row.user_id));
-    expect(told).toEqual(new Set(all.map(({ reviewer }) => reviewer.id)));
+    const recipients = new Set((await notices()).map((row) => row.user_id));
+    expect(recipients).toEqual(new Set(all.map(({ reviewer }) => reviewer.id)));
   });
 
   it('confirms, revokes and disables with one signature, at once and in the trail', async () => {

@@ -99,7 +99,7 @@ async function apply(
     ...(remark && { reason: remark }),
     signatureId,
     changes: [{ field: 'verdict', old: null, new: verdict }],
-    told: { verdict: VERDICTS[verdict] },
+    details: { verdict: VERDICTS[verdict] },
   });
   if (verdict === 'revoke')
     await setRoles(

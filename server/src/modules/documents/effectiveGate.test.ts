@@ -230,7 +230,7 @@ describe('the effective gate', () => {
     });
     expect((await world.version(versionId)).planned_effective_date).toBe(dayFromNow(9));
     expect(happened).toContain(`postponed ${dayFromNow(9)}`);
-    const told = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+    const notices = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx
         .selectFrom('notification')
         .select(['user_id', 'text_en'])
@@ -239,7 +239,7 @@ describe('the effective gate', () => {
         .execute(),
     );
     // Its owner, the head of its department, and that of the department it is distributed to.
-    expect(told.map((row) => row.user_id).sort()).toEqual(
+    expect(notices.map((row) => row.user_id).sort()).toEqual(
       ['zhouzihan', 'hanxue', 'zhaojianguo'].map((account) => world.flow.user(account)).sort(),
     );
     state = { ...SHUT, open: true };

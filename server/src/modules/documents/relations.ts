@@ -83,7 +83,7 @@ function auditBoth(
   relation: string,
   reason: string,
 ): void {
-  const told = { from: from.no, to: to.no, relation };
+  const details = { from: from.no, to: to.no, relation };
   for (const { id, no, title_zh, title_en } of [from, to])
     ctx.audit({
       module: 'documents',
@@ -93,6 +93,6 @@ function auditBoth(
       objectName: { zh: title_zh, en: title_en },
       event,
       reason,
-      told,
+      details,
     });
 }

@@ -158,7 +158,7 @@ describe('comments on a text under review', () => {
       ['annotationReply', 'zhouzihan'],
       ['annotate', 'wuqian'],
     ]);
-    const told = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+    const notices = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx
         .selectFrom('notification')
         .select(['user_id', 'text_en'])
@@ -167,7 +167,7 @@ describe('comments on a text under review', () => {
         .orderBy('sent_at')
         .execute(),
     );
-    expect(told.map((one) => [one.user_id, one.text_en])).toEqual([
+    expect(notices.map((one) => [one.user_id, one.text_en])).toEqual([
       [world.flow.user('zhouzihan'), `wuqian commented on ${no} V01.d1`],
       [world.flow.user('wuqian'), `zhouzihan answered a comment on ${no} V01.d1`],
     ]);

@@ -123,8 +123,8 @@ describe('mail that is collected', () => {
     await tell('his', { to: 'yubo' });
     await due();
     await mailDigests(world.server.platform);
-    const told = (await mails()).map(({ address, body }) => [address, /1\. (\w+)/.exec(body)?.[1]]);
-    expect(told.sort()).toEqual([
+    const received = (await mails()).map(({ address, body }) => [address, /1\. (\w+)/.exec(body)?.[1]]);
+    expect(received.sort()).toEqual([
       ['caoyang@example.com', 'hers'],
       ['yubo@example.com', 'his'],
     ]);
@@ -212,11 +212,11 @@ describe('what the company sets', () => {
   it('has others hear of it too, who read whom it was for', async () => {
     await set(TASK_OVERDUE, { copies: { superior: false, head: false, roles: ['sysadmin'] } });
     await tell('late', { kind: TASK_OVERDUE });
-    const told = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+    const notices = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx.selectFrom('notification').select(['user_id', 'text_en']).execute(),
     );
-    expect(told.filter((one) => one.user_id === idOf('caoyang'))).toMatchObject([{ text_en: 'late' }]);
-    const copies = told.filter((one) => one.user_id !== idOf('caoyang'));
+    expect(notices.filter((one) => one.user_id === idOf('caoyang'))).toMatchObject([{ text_en: 'late' }]);
+    const copies = notices.filter((one) => one.user_id !== idOf('caoyang'));
     expect(copies.length).toBeGreaterThan(0);
     for (const copy of copies) expect(copy.text_en).toMatch(/^late \(copy; sent to .+\)$/);
   });

@@ -66,7 +66,7 @@ export const settleFinding: Handles<'settleFinding'> = async (ctx, input) => {
     event: 'checkSettled',
     reason,
     ...(signatureId && { signatureId }),
-    told: { check: { zh: row.name_zh, en: row.name_en }, outcome: OUTCOMES[outcome] },
+    details: { check: { zh: row.name_zh, en: row.name_en }, outcome: OUTCOMES[outcome] },
   });
   return { rowVersion: row.version + 1 };
 };
@@ -174,6 +174,6 @@ function auditSwitch(
     objectName: name,
     event: on ? 'switchOn' : 'switchOff',
     reason,
-    told: { type: processName },
+    details: { type: processName },
   });
 }

@@ -147,7 +147,7 @@ async function keep(
     objectId: recordId,
     objectNo: no,
     event: 'checkFound',
-    told: { check: name },
+    details: { check: name },
   });
   return id;
 }
@@ -174,6 +174,6 @@ async function clear(ctx: Context, process: string, row: Standing, isOff: boolea
     objectId: row.record_id,
     objectNo: no,
     event: 'checkGone',
-    told: { check: { zh, en }, why: isOff ? OFF : CLEARED },
+    details: { check: { zh, en }, why: isOff ? OFF : CLEARED },
   });
 }

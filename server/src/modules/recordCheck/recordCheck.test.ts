@@ -119,9 +119,9 @@ describe('record checks', () => {
       pageSize: 50,
       filter: { objectId: ids.proof as string },
     });
-    const told = rows.filter(({ event }) => event === 'checkFound' || event === 'checkSettled');
-    expect(told.map(({ event }) => event).sort()).toEqual(['checkFound', 'checkSettled']);
-    expect(told.find(({ event }) => event === 'checkSettled')).toMatchObject({ reason });
+    const entries = rows.filter(({ event }) => event === 'checkFound' || event === 'checkSettled');
+    expect(entries.map(({ event }) => event).sort()).toEqual(['checkFound', 'checkSettled']);
+    expect(entries.find(({ event }) => event === 'checkSettled')).toMatchObject({ reason });
   });
 
   it('close by themselves when the cause is gone', async () => {

@@ -87,7 +87,7 @@ export async function registerCourse(
     objectNo: course.no,
     objectName: { zh: course.nameZh, en: course.nameEn },
     event: 'import',
-    told: { count: assignments.length },
+    details: { count: assignments.length },
   });
   return id;
 }

@@ -110,7 +110,7 @@ const tell = (platform: Platform, tenantId: string, line: DetachedLine): Promise
       module: 'audit',
       objectType: 'auditTrail',
       event: 'detachTrail',
-      told: { month, from, through, hash, file, sha256 },
+      details: { month, from, through, hash, file, sha256 },
       operator: operatorOutside(),
     });
   });

@@ -47,7 +47,7 @@ export function attachMonth(config: Config, { code, month, days }: Wanted): Prom
         module: 'audit',
         objectType: 'auditTrail',
         event: 'attachTrail',
-        told: {
+        details: {
           month,
           from: line.head.from,
           through: line.head.seq,

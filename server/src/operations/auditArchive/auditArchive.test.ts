@@ -15,8 +15,8 @@ const trail = new AgedTrail();
 describe('months that have grown old', () => {
   it('are told of by a dry run, which leaves everything as it is', async () => {
     const before = await trail.rows();
-    const { months: told, removed } = await trail.archive({ dryRun: true });
-    expect(told.map(({ month }) => month)).toEqual(trail.months);
+    const { months, removed } = await trail.archive({ dryRun: true });
+    expect(months.map(({ month }) => month)).toEqual(trail.months);
     expect(removed).toBe(0);
     expect(await trail.rows()).toEqual(before);
     expect(await archivesIn(trail.folder)(trail.fileOf(trail.months[0]))).toBeUndefined();
@@ -24,10 +24,10 @@ describe('months that have grown old', () => {
 
   it('go into files and out of the database; the trail says so, and is whole with them', async () => {
     const before = await trail.rows();
-    const { months: told, removed } = await trail.archive();
-    expect(told.map(({ month }) => month)).toEqual(trail.months);
+    const { months, removed } = await trail.archive();
+    expect(months.map(({ month }) => month)).toEqual(trail.months);
     const left = await trail.rows();
-    expect(removed).toBe(told.at(-1)?.seq);
+    expect(removed).toBe(months.at(-1)?.seq);
     expect(left.map(({ seq }) => seq)).not.toContain(removed);
     expect(left.filter(({ event }) => event !== 'detachTrail')).toEqual(before.slice(removed));
     const said = left.filter(({ event }) => event === 'detachTrail').map(({ entry }) => entry.descriptionEn);
@@ -83,11 +83,11 @@ describe('months that have grown old', () => {
     await trail.note(new Date(border + 40 * DAY), 'ahead');
     await trail.note(new Date(border + 1), 'after');
     trail.later = new Date(monthFrom(trail.later, 1));
-    const { months: told } = await trail.archive();
+    const { months } = await trail.archive();
     const left = (await trail.rows())
       .filter(({ event }) => event === 'note')
       .map(({ object_id }) => object_id);
-    expect(told.map(({ month }) => month)).toEqual([...trail.months, nameOf(new Date(border))]);
+    expect(months.map(({ month }) => month)).toEqual([...trail.months, nameOf(new Date(border))]);
     expect(left).toEqual(['ahead', 'after']);
     expect(await trail.verified(trail.folder)).toMatchObject({ ok: true });
   });
@@ -166,10 +166,10 @@ describe('what is removed', () => {
   it('is told of where the trail is read', async () => {
     const origin = await trail.asReader();
     expect(await trail.server.call(origin, auditDetached, {})).toBeNull();
-    const { removed, months: told } = await trail.archive();
+    const { removed, months } = await trail.archive();
     expect(await trail.server.call(origin, auditDetached, {})).toEqual({
       through: removed,
-      until: told.at(-1)?.until,
+      until: months.at(-1)?.until,
     });
   });
 });

@@ -55,7 +55,7 @@ export async function decryptFolder(
       extract({ cwd: to, strict: true, preserveOwner: process.getuid?.() === 0 }),
     );
   } catch (error) {
-    throw told(error as NodeJS.ErrnoException, file, keyFile);
+    throw readError(error as NodeJS.ErrnoException, file, keyFile);
   } finally {
     source.destroy();
   }
@@ -65,7 +65,7 @@ const webOf = (stream: Readable) =>
   Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 
 /** Of the machine (no room, no right) as they are, of the file in words. */
-function told(error: NodeJS.ErrnoException, file: string, keyFile: string): Error {
+function readError(error: NodeJS.ErrnoException, file: string, keyFile: string): Error {
   if (error.syscall) return error;
   const words = error.message.includes('no identity matched')
     ? `The key in ${keyFile} does not open ${file}: it was encrypted for another one.`

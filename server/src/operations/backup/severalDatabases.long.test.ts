@@ -174,11 +174,11 @@ it(
       store.close();
       const database = index === 0 ? 'again' : 'again_east';
       expect(await node.ask('select code from tenant', database)).toEqual([{ code: tenant.code }]);
-      const told = await node.ask(
+      const entries = await node.ask(
         "select tenant_id from audit_entry where event = 'restoreBackup'",
         database,
       );
-      expect(told).toEqual([{ tenant_id: tenant.id }]);
+      expect(entries).toEqual([{ tenant_id: tenant.id }]);
       await server.stop();
     }
     expect(await running.stop()).toBe(0);

@@ -121,7 +121,7 @@ export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** Counts and hashes lines on their way. */
-export async function* listing(lines: AsyncIterable<string>, told: (listed: Listed) => void) {
+export async function* listing(lines: AsyncIterable<string>, onEnd: (listed: Listed) => void) {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const line of lines) {
@@ -129,7 +129,7 @@ export async function* listing(lines: AsyncIterable<string>, told: (listed: List
     rows += 1;
     yield line;
   }
-  told({ rows, sha256: hash.digest('hex') });
+  onEnd({ rows, sha256: hash.digest('hex') });
 }
 
 async function writeTable(

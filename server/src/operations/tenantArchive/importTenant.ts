@@ -217,7 +217,7 @@ async function proveTaken(platform: Platform, manifest: TenantManifest): Promise
       objectNo: tenant.code,
       objectName: { zh: tenant.nameZh, en: tenant.nameEn },
       event: 'importTenant',
-      told: { mark, entries: trail.entries, key: trail.key, hash: trail.lastHash },
+      details: { mark, entries: trail.entries, key: trail.key, hash: trail.lastHash },
       operator: operatorOutside(),
     }),
   );

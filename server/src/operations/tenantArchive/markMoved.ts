@@ -67,7 +67,7 @@ const mark = (
       objectId: id,
       objectNo: code,
       event: 'moveTenant',
-      told: { to, entries: seq, hash },
+      details: { to, entries: seq, hash },
       operator: operatorOutside(),
     });
   });

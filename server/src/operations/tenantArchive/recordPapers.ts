@@ -88,13 +88,13 @@ async function signaturesOf(tx: TenantTransaction, rows: Row[]): Promise<Map<str
   return grouped;
 }
 
-interface Told {
+interface PaperParts {
   names: Names;
   signatures: Signature[];
   reader: PaperReader;
 }
 
-function paperOf(sheet: Sheet, row: Row, { names, signatures, reader }: Told): RecordPaper {
+function paperOf(sheet: Sheet, row: Row, { names, signatures, reader }: PaperParts): RecordPaper {
   const { language, timeZone, tenant, asOf } = reader;
   const at = (instant: Date) => instantText(instant, timeZone);
   const own = new Map(

@@ -106,14 +106,14 @@ export async function* recordsOf(
   tx: TenantTransaction,
   sheet: Sheet,
 ): AsyncGenerator<{ rows: Row[]; names: Names }> {
-  const told = RECORD_QUERY_FIELDS.map(
+  const columns = RECORD_QUERY_FIELDS.map(
     ({ key, sql: value, shown }) => sql`${shown ?? value} as ${sql.id(`of_${key}`)}`,
   );
   const fields = everyField(sheet);
   let last: string | null = null;
   for (;;) {
     const { rows }: { rows: Row[] } = await sql<Row>`
-      select r.id, r.form_values, ${sql.join(told)} from quality_record r
+      select r.id, r.form_values, ${sql.join(columns)} from quality_record r
       where r.process = ${sheet.process} and (${last}::uuid is null or r.id > ${last}::uuid)
       order by r.id limit ${PAGE}`.execute(tx);
     yield { rows, names: await namesIn(tx, fields, ...rows.map(({ form_values }) => form_values)) };

@@ -49,7 +49,7 @@ export async function removeTenant(
         objectId: tenant.id,
         objectNo: code,
         event: 'removeTenant',
-        told: { from: database, rows },
+        details: { from: database, rows },
         operator: operatorOutside(),
       }),
     );

@@ -110,7 +110,7 @@ describe('what is recorded', () => {
       // Whoever calls a thing so changes no sentence.
       objectName: { zh: '{count}课', en: 'Class of {count}' },
       event: 'enterScore',
-      told: { person: { zh: '曹阳', en: 'Cao Yang' }, score: '{}' },
+      details: { person: { zh: '曹阳', en: 'Cao Yang' }, score: '{}' },
     };
     await server.asSystem(tenant.id, async (ctx) => ctx.audit(record));
     const asked = { page: 1, pageSize: 1, filter: { objectType: 'trainingClass', event: 'enterScore' } };
@@ -124,7 +124,7 @@ describe('what is recorded', () => {
   it.each([
     [
       'trainingClass.invite: count',
-      { ...department, objectType: 'trainingClass', event: 'invite', told: { people: 2 } },
+      { ...department, objectType: 'trainingClass', event: 'invite', details: { people: 2 } },
     ],
     ['department.colour', { ...department, event: 'move', changes: changes({ colour: [null, 'red'] }) }],
     ['the sentence of paint', { ...department, event: 'paint' }],

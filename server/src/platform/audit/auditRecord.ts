@@ -10,7 +10,7 @@ export interface AuditChange {
 }
 
 /** Figures, codes and names in a sentence, in both languages where they differ. */
-export type AuditTold = Readonly<Record<string, string | number | Bilingual>>;
+export type AuditDetails = Readonly<Record<string, string | number | Bilingual>>;
 
 /** What a handler leaves in the audit trail; operator, time, request and hash are added on commit. */
 export interface AuditRecord {
@@ -25,7 +25,7 @@ export interface AuditRecord {
   changes?: AuditChange[];
   reason?: string;
   /** What the sentence of the event names beside the object, where it says `{count}`. */
-  told?: AuditTold;
+  details?: AuditDetails;
   /** What happened, in a sentence; absent: that of the event, about the object. */
   description?: Bilingual;
   taskId?: string;
@@ -48,7 +48,7 @@ export const SYSTEM: AuditOperator = { id: null, account: 'system', name: 'syste
 export type LabelledChange = AuditChange & { label: Bilingual };
 
 /** A record as it is appended: in words. */
-export type WordedRecord = Omit<AuditRecord, 'changes' | 'description' | 'told'> & {
+export type WordedRecord = Omit<AuditRecord, 'changes' | 'description' | 'details'> & {
   changes?: LabelledChange[];
   description: Bilingual;
 };

@@ -14,7 +14,7 @@ export async function verifyChain(
   trust: Trust = {},
   open: OpenArchive = async () => undefined,
 ): Promise<Verdict> {
-  return told(async () => {
+  return verdictOf(async () => {
     const checker = new Checker(trust);
     await checker.takeAll(lines, open);
     return checker.finish();
@@ -24,14 +24,14 @@ export async function verifyChain(
 /** Checks that a file of the archive holds a part of a chain, whole, from its first entry to its last. */
 export async function verifyPart(line: DetachedLine, file: ArchiveFile): Promise<Verdict> {
   const { from, previousHash } = line.head;
-  return told(async () => {
+  return verdictOf(async () => {
     requireSigned(line);
     const checker = new Checker({ key: line.publicKey }, { seq: from - 1, hash: previousHash });
     return checker.takePart(line.head, file);
   });
 }
 
-async function told(check: () => Promise<Verdict>): Promise<Verdict> {
+async function verdictOf(check: () => Promise<Verdict>): Promise<Verdict> {
   try {
     return await check();
   } catch (error) {

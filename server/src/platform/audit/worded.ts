@@ -9,7 +9,7 @@ import { fieldLabel, objectName } from './words/registry';
  * the build: the tests refuse it (`strict`), and no act of a person fails by it.
  */
 export function worded(record: AuditRecord, brought: Brought, { strict }: { strict: boolean }): WordedRecord {
-  const { changes, description, told: _, ...rest } = record;
+  const { changes, description, details: _, ...rest } = record;
   const missing = (what: string) => {
     if (strict) throw new Error(`The trail has no words for ${what}`);
   };
@@ -37,7 +37,7 @@ function sentence(record: AuditRecord, brought: Brought, missing: (what: string)
   if (!key) missing(`the sentence of ${event}`);
   const { zh, en } = (key && AUDIT_NAMES.sentences[key]) || wordOf(event);
   const said = about(record, objectName(brought, objectType), { zh, en });
-  for (const hole of holesIn(zh, en)) if (!(hole in (record.told ?? {}))) missing(`${key}: ${hole}`);
+  for (const hole of holesIn(zh, en)) if (!(hole in (record.details ?? {}))) missing(`${key}: ${hole}`);
   return said;
 }
 
@@ -54,7 +54,7 @@ const holesIn = (...texts: string[]): string[] =>
 
 /** A sentence about something, whose place is `{}`: what it is, its number and its name; `{count}` is what is told. */
 export function about(
-  { objectNo, objectName: name, told = {} }: Pick<AuditRecord, 'objectNo' | 'objectName' | 'told'>,
+  { objectNo, objectName: name, details = {} }: Pick<AuditRecord, 'objectNo' | 'objectName' | 'details'>,
   kind: Bilingual,
   { zh, en }: Bilingual,
 ): Bilingual {
@@ -66,7 +66,7 @@ export function about(
   };
   const fill = (text: string, language: 'zh' | 'en') =>
     text.replace(HOLE, (hole, key: string) => {
-      const value = key === '' ? object : (told[key] ?? hole);
+      const value = key === '' ? object : (details[key] ?? hole);
       return String(typeof value === 'object' ? value[language] : value);
     });
   return { zh: fill(zh, 'zh'), en: fill(en, 'en') };

@@ -18,18 +18,18 @@ export type InputOf<Name extends CallName> = RequestOf<Contract[Name]>;
 export type AnswerOf<Name extends CallName> = ResponseOf<Contract[Name]>;
 
 /** Where the contract declares an empty answer, nothing is told. */
-type Told<Answer> = [keyof Answer, Record<string, never>] extends [never, Answer]
+type Answered<Answer> = [keyof Answer, Record<string, never>] extends [never, Answer]
   ? Promise<void>
   : Promise<Answer>;
 
 /** A function that answers a call: what it takes and gives is as the contract says. */
-export type Handles<Name extends CallName> = (ctx: Context, input: InputOf<Name>) => Told<AnswerOf<Name>>;
+export type Handles<Name extends CallName> = (ctx: Context, input: InputOf<Name>) => Answered<AnswerOf<Name>>;
 
 type Handlers = {
   [Name in CallName]?: (
     ctx: Context,
     input: InputOf<Name>,
-  ) => Told<AnswerOf<Name>> | Promise<ByteAnswer | PartedAnswer>;
+  ) => Answered<AnswerOf<Name>> | Promise<ByteAnswer | PartedAnswer>;
 };
 
 /** Binds calls to what answers them, each by its name in the contract; see `handle` for one with a body or in haste. */
@@ -38,8 +38,8 @@ export function handleAll(handlers: Handlers): Route[] {
   return bound.map(([name, answer]) => ({
     call: CONTRACT[name],
     handler: async (input, ctx) => {
-      const told = await answer(ctx, input);
-      return told === undefined ? {} : told;
+      const answered = await answer(ctx, input);
+      return answered === undefined ? {} : answered;
     },
   }));
 }

@@ -417,11 +417,11 @@ describe('a changed map', () => {
   });
 
   it('is noticed in the file', async () => {
-    let told: () => void = () => undefined;
+    let onChanged: () => void = () => undefined;
     const changed = new Promise<void>((resolve) => {
-      told = resolve;
+      onChanged = resolve;
     });
-    const { setMap } = serve({ onMapChanged: () => told() });
+    const { setMap } = serve({ onMapChanged: () => onChanged() });
     setMap({ imports: { ...IMPORTS, '@attest/shell-app': './modules/shell-app/0.1.1/shell-app.js' } });
     await changed;
   });

@@ -1,5 +1,5 @@
 import type { downloadFile, FileRef, RequestOf } from '@attest/api-contract';
-import type { AuditTold } from '../audit/auditRecord';
+import type { AuditDetails } from '../audit/auditRecord';
 import type { InputOf } from '../calls/handleAll';
 import { AppError } from '../errors';
 import type { ByteAnswer, Context } from '../module';
@@ -46,6 +46,19 @@ export async function downloadContent(
   };
 }
 
-function audit(ctx: Context, objectId: string, objectName: string, event: string, told?: AuditTold): void {
-  ctx.audit({ module: 'files', objectType: 'file', objectId, objectName, event, ...(told && { told }) });
+function audit(
+  ctx: Context,
+  objectId: string,
+  objectName: string,
+  event: string,
+  details?: AuditDetails,
+): void {
+  ctx.audit({
+    module: 'files',
+    objectType: 'file',
+    objectId,
+    objectName,
+    event,
+    ...(details && { details }),
+  });
 }

@@ -193,13 +193,13 @@ export function list<F extends object, G, Row>(
    * all that matches would be sorted to the end where no index has the order. What is known is asked for beside it: its plan
    * is the same for every reader.
    */
-  function sent<Row>(asked: Question<F, G>, parts: Parts, stretch: Sql, input: PageAsked, told?: Total) {
+  function sent<Row>(asked: Question<F, G>, parts: Parts, stretch: Sql, input: PageAsked, known?: Total) {
     const { tx } = asked.ctx;
     const { counted, isKnown } = countedBy(asked, parts, input);
-    if (told || isKnown)
+    if (known || isKnown)
       return async () => {
         const sending = sql<Row & Placed>`${stretch}`.execute(tx);
-        const [{ rows }, total] = await Promise.all([sending, told ?? totalFor(asked, parts, input)]);
+        const [{ rows }, total] = await Promise.all([sending, known ?? totalFor(asked, parts, input)]);
         return { rows, ...total };
       };
     return async () => {
@@ -221,13 +221,13 @@ export function list<F extends object, G, Row>(
     last?: Sending,
   ): Promise<Page<Row & Placed>> {
     const plain = await partsOf(asked, input.sort);
-    const told = plain.ofMany && (await totalFor(asked, plain, input));
-    const isMany = told !== undefined && told.total > FEW;
+    const before = plain.ofMany && (await totalFor(asked, plain, input));
+    const isMany = before !== undefined && before.total > FEW;
     if (isMany && plain.plannedOnce) planAsUsual(asked.ctx.tx);
     const parts = isMany ? { ...plain, together: plain.ofMany, pieces: undefined } : plain;
     const range = rangeOf(input);
     const [first] = (last && !parts.isSparse ? undefined : parts.pieces) ?? [];
-    const send = sent<Row>(asked, parts, stretchOf(parts, select, range, first), input, told);
+    const send = sent<Row>(asked, parts, stretchOf(parts, select, range, first), input, before);
     const page = await (last ? last(send) : send());
     const { rows: found, total, more = false } = page;
     const isWhole = found.length === range.limit || (!more && range.offset + found.length >= total);

@@ -52,7 +52,7 @@ async function spansOf(work: () => Promise<unknown>): Promise<Span[]> {
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   );
 }
-const told = ({ attributes }: Span, name: string) =>
+const attributeOf = ({ attributes }: Span, name: string) =>
   Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
 beforeAll(async () => {
@@ -103,13 +103,13 @@ describe('traces of a server', () => {
       traceId: TRACE,
       parentSpanId: PARENT,
     });
-    expect(told(request, 'http.response.status_code')).toBe(200);
-    expect(told(request, 'attest.request_id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(attributeOf(request, 'http.response.status_code')).toBe(200);
+    expect(attributeOf(request, 'attest.request_id')).toMatch(/^[0-9a-f-]{36}$/);
     const statements = spans.filter(({ name }) => name === 'statement');
     expect(statements.length).toBeGreaterThan(3);
     for (const one of statements)
       expect([one.traceId, one.parentSpanId, one.kind]).toEqual([TRACE, request.spanId, CLIENT]);
-    expect(statements.map((one) => told(one, 'db.query.text'))).toContainEqual(
+    expect(statements.map((one) => attributeOf(one, 'db.query.text'))).toContainEqual(
       expect.stringMatching(/^insert into "query_definition" .*\$1/),
     );
   });
@@ -143,7 +143,7 @@ describe('traces of a server', () => {
       await app.close();
     });
     expect(spans).toMatchObject([{ name: 'job mail', status: { code: FAILED } }]);
-    expect(told(spans[0] as Span, 'error.type')).toBe('23505');
+    expect(attributeOf(spans[0] as Span, 'error.type')).toBe('23505');
     expect(JSON.stringify(spans)).not.toContain('zhouzihan');
   });
 
@@ -160,7 +160,7 @@ describe('traces of a server', () => {
       spans.find((span) => span.name === name),
     ) as [Span, Span];
     expect([call.traceId, call.parentSpanId]).toEqual([job.traceId, job.spanId]);
-    expect(told(call, 'http.response.status_code')).toBe(404);
+    expect(attributeOf(call, 'http.response.status_code')).toBe(404);
     expect(JSON.stringify(spans)).not.toContain('zhouzihan');
   });
 

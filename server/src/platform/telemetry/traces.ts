@@ -38,12 +38,12 @@ export async function startTraces(collector: URL, log: Logger): Promise<() => Pr
     resource: resourceFromAttributes({ 'service.name': NAME, 'service.instance.id': String(process.pid) }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
   });
-  let told = '';
+  let last = '';
   // Every few seconds there is more to be sent: what is wrong is said once.
   const warn = (message: string) => {
     const line = `traces cannot be sent to ${url}: ${reasonOf(message)}`;
-    if (line !== told) log.warn(line);
-    told = line;
+    if (line !== last) log.warn(line);
+    last = line;
   };
   const nothing = () => undefined;
   diag.setLogger(

@@ -8,7 +8,7 @@ import type { Context, Route } from '../../platform/module';
 import { baseLists, forgetLists, toChoose } from './items';
 import { type BaseUse, listName, optionsOf, recordsOf, usesOfLists } from './uses';
 
-const told = ({ type, name, field, column }: BaseUse) => ({
+const describe = ({ type, name, field, column }: BaseUse) => ({
   type,
   name,
   field: column ? joined(field.label, column.label) : field.label,
@@ -29,7 +29,7 @@ const listBaseData: Handles<'listBaseData'> = async (ctx) => {
         name: listName(list, uses),
         items: items.length,
         inactive: items.filter(({ inactive }) => inactive).length,
-        uses: uses.map(told),
+        uses: uses.map(describe),
         changed: lists.has(list),
       };
     })
@@ -62,7 +62,7 @@ const getBaseList: Handles<'getBaseList'> = async (ctx, { list }) => {
     list,
     name: listName(list, uses),
     version: row?.version ?? 0,
-    uses: uses.map(told),
+    uses: uses.map(describe),
     items: options.map((option) => ({ ...itemOf(option), records: records.get(option.value) ?? 0 })),
   };
 };

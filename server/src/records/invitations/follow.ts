@@ -129,7 +129,7 @@ export async function invite(
   return true;
 }
 
-interface Told {
+interface Wording {
   name: string;
   company: { zh: string; en: string };
   about: { zh: string; en: string };
@@ -138,7 +138,7 @@ interface Told {
   link: string;
 }
 
-const wording = ({ name, company, about, due, until, link }: Told) => ({
+const wording = ({ name, company, about, due, until, link }: Wording) => ({
   subject: { zh: `${company.zh}：请答复${about.zh}`, en: `${company.en}: please answer ${about.en}` },
   body: {
     zh: [

@@ -71,7 +71,7 @@ export function auditInvitation(
     ...(no && { objectNo: no }),
     event,
     ...(reason && { reason }),
-    told: { name, mail },
+    details: { name, mail },
     ...(byThem && { operator: { id: null, account: mail, name } }),
   });
 }

@@ -101,8 +101,8 @@ function auditBoth(
   const title = publicTitle(ctx, record.process, record.title, record.form_values);
   const from = record.no ?? title;
   const to = target.no || target.id;
-  const told = { from, to, relation };
-  const common = { module: 'quality', event, reason, told };
+  const details = { from, to, relation };
+  const common = { module: 'quality', event, reason, details };
   ctx.audit({
     ...common,
     objectType: record.process,

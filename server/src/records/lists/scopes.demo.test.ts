@@ -90,17 +90,17 @@ it('counts what everybody sees beside each scope as the records themselves say i
   await asEachReader(async (reader, process, who) => {
     const ofType = sql`quality_record r where r.process = ${process}`;
     const apart = besideIn(reader, process).map((one) => sql`(select count(*) from ${ofType} and ${one})`);
-    const { rows } = await sql<{ told: number; apart: number; plain: number }>`
-      select ${besideTotal(reader, process)} as told, ${sql.join(apart, sql` + `)} as apart, (
+    const { rows } = await sql<{ together: number; apart: number; plain: number }>`
+      select ${besideTotal(reader, process)} as together, ${sql.join(apart, sql` + `)} as apart, (
         select count(*) from ${ofType}
           and (r.no is not null or r.initiator_id = ${reader.caller.userId})
           and r.id in (${takenPart(reader, process)}) and ${isCovered(reader, process)} is not true) as plain`.execute(
       reader.tx,
     );
-    const [{ told, apart: added, plain } = { told: 0, apart: 0, plain: 1 }] = rows;
+    const [{ together, apart: added, plain } = { together: 0, apart: 0, plain: 1 }] = rows;
     found += plain;
     if (added !== plain) wrong.push(`${who}: ${added} apart instead of ${plain}`);
-    if (told !== plain) wrong.push(`${who}: ${told} instead of ${plain}`);
+    if (together !== plain) wrong.push(`${who}: ${together} instead of ${plain}`);
   });
   expect(wrong).toEqual([]);
   expect(found).toBeGreaterThan(100);

@@ -14,7 +14,7 @@ type Proposal = NonNullable<RecordRules['proposals']>[number];
 export interface CompiledProposal extends Pick<Proposal, 'id' | 'occasion' | 'via'> {
   /** Its values by what is known; null where there is no draft. */
   propose(
-    told: Readonly<Record<string, unknown>>,
+    happened: Readonly<Record<string, unknown>>,
     at: Pick<RuleFacts, 'now' | 'language'>,
   ): FormValues | null;
 }
@@ -50,9 +50,9 @@ export function compileProposal(
     id,
     occasion: code,
     ...(via !== undefined && { via }),
-    propose(told, at) {
+    propose(happened, at) {
       const facts = { ...NOBODY, values: {}, before: {}, ...at };
-      const names = typed({ entries: occasion.tells }, told) as Record<string, unknown>;
+      const names = typed({ entries: occasion.tells }, happened) as Record<string, unknown>;
       if (when && when.evaluate(names, facts) !== true) return null;
       return filling.values(names, facts);
     },

@@ -138,13 +138,13 @@ const textsOfComputed = ({ said }: Side, key: string): string[] => textsIn(said.
 export async function comparedValues(one: Case, before: Outcome, after: Outcome): Promise<Difference[]> {
   const keys = [...new Set([...Object.keys(before.computed), ...Object.keys(after.computed)])];
   const differing = keys.filter((key) => !sameValue(before.values[key], after.values[key]));
-  const told = differing.filter(
+  const visible = differing.filter(
     (key) =>
       !one.isHidden(key) &&
       [before, after].every((outcome) => mayTell(one, outcome, textsOfComputed(outcome.side, key))),
   );
   const fieldOf = ({ side }: Outcome, key: string) => side.fields.find((field) => field.key === key);
-  const fields = told.flatMap((key) => fieldOf(after, key) ?? fieldOf(before, key) ?? []);
+  const fields = visible.flatMap((key) => fieldOf(after, key) ?? fieldOf(before, key) ?? []);
   const names = await namesIn(one.ctx.tx, fields, before.values, after.values);
   return fields.map((field) => {
     const { key } = field;

@@ -102,8 +102,13 @@ describe('a draft of deviations', () => {
     const before = await deviations.get('hanxue', id);
     const { own, rows } = await simulated(world, 'hanxue', draft.id);
     expect(own).toMatchObject({ state: 'done', total: 1, done: 1, differing: 1, current: true });
-    const told = rows.map(({ kind, place, before: was, after: is }) => [kind, place.en, was?.en, is?.en]);
-    expect(told).toEqual(
+    const differences = rows.map(({ kind, place, before: was, after: is }) => [
+      kind,
+      place.en,
+      was?.en,
+      is?.en,
+    ]);
+    expect(differences).toEqual(
       expect.arrayContaining([
         ['table', expect.any(String), 'Minor', 'Major'],
         ['required', 'Shift leader', 'Not asked for', 'This field is required'],
@@ -112,7 +117,7 @@ describe('a draft of deviations', () => {
         ['deadline', 'Investigation', expect.any(String), expect.any(String)],
       ]),
     );
-    expect(told.filter(([kind]) => kind === 'access' || kind === 'gate')).toEqual([]);
+    expect(differences.filter(([kind]) => kind === 'access' || kind === 'gate')).toEqual([]);
     expect(rows.every((row) => row.recordId === id && row.path.endsWith(id))).toBe(true);
     expect(own?.counts.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
     expect(await deviations.get('hanxue', id)).toEqual(before);

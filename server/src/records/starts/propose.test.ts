@@ -51,7 +51,7 @@ const about = { type: 'assignment', id: '00000000-0000-7000-8000-000000000001', 
 const failed = (attempts: number, ...responsible: string[]) =>
   server.asSystem(world.tenant.id, (ctx) =>
     proposeOn(ctx, 'examFailed', {
-      told: {
+      facts: {
         person: { id: world.tenant.users.caoyang, name: '曹阳', department: world.tenant.departments.PD },
         course: { no: 'CRS-1', zh: '取样', en: '<Sampling> & more' },
         attempts,
@@ -91,7 +91,7 @@ describe('a draft that is proposed', () => {
     await failed(1, 'zhaojianguo');
     await failed(3);
     await server.asSystem(world.tenant.id, (ctx) =>
-      proposeOn(ctx, 'other', { told: {}, about, responsible: [world.tenant.users.zhaojianguo as string] }),
+      proposeOn(ctx, 'other', { facts: {}, about, responsible: [world.tenant.users.zhaojianguo as string] }),
     );
     expect(await drafts()).toEqual(before);
   });

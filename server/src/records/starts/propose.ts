@@ -10,7 +10,7 @@ import { firstUsable } from '../store/people';
 /** What has happened. */
 export interface Happened {
   /** What the occasion tells, by its names. */
-  told: Record<string, unknown>;
+  facts: Record<string, unknown>;
   /** With what it has happened. */
   about: RelationValue;
   /** Who cares for it: a draft is for the first who may act. */
@@ -30,7 +30,7 @@ export async function proposeOn(ctx: Context, occasion: string, happened: Happen
     if (inForce?.closed || !form.rules?.proposals?.some((one) => one.occasion === occasion)) continue;
     const proposals = rulesOf(ctx, process, form).proposals.filter((one) => one.occasion === occasion);
     for (const { via, propose } of proposals) {
-      const values = propose(happened.told, { now: ctx.now, language });
+      const values = propose(happened.facts, { now: ctx.now, language });
       if (values)
         await createDraft(
           ctx,

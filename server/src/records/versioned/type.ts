@@ -93,7 +93,7 @@ export interface Recorded<Row> {
 export interface VersionedType<Row extends VersionedRow, Content extends object> extends Recorded<Row> {
   table: string;
   /** A content as the trail tells it, field by field (`auditWords` says what each is called); absent: as it is. */
-  told?(content: Content): object;
+  audited?(content: Content): object;
   /** State of a new one: where no draft is kept, what is saved is in force at once. */
   first: 'draft' | 'effective';
   /** A draft is handed in, and somebody else brings it into force. */
@@ -117,20 +117,23 @@ export interface VersionedType<Row extends VersionedRow, Content extends object>
 
 export type Entry = Pick<
   AuditRecord,
-  'event' | 'changes' | 'reason' | 'told' | 'description' | 'signatureId'
+  'event' | 'changes' | 'reason' | 'details' | 'description' | 'signatureId'
 >;
 
 /** Fields that differ between two contents, with their labels. Without `before` everything is new. */
 export function difference<Content extends object>(
   { brought }: Pick<Context, 'brought'>,
-  { objectType, told = (content) => content }: Pick<VersionedType<never, Content>, 'objectType' | 'told'>,
+  {
+    objectType,
+    audited = (content) => content,
+  }: Pick<VersionedType<never, Content>, 'objectType' | 'audited'>,
   before: Content | null,
   after: Content,
 ): LabelledChange[] {
-  const former = new Map(before ? Object.entries(told(before)) : []);
+  const former = new Map(before ? Object.entries(audited(before)) : []);
   const order = Object.keys(brought.byKey('auditWords')[objectType] ?? {});
   return (
-    Object.entries(told(after))
+    Object.entries(audited(after))
       .map(([field, now]) => ({ field, old: former.get(field) ?? null, new: now ?? null }))
       .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
       // The database gives back the keys of a content in another order.

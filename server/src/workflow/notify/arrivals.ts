@@ -51,7 +51,7 @@ select 'next', $5::uuid, (select w.id::text from wf_task w where w.handler_id = 
   order by w.deadline, w.id limit 1), 0
 where $5::uuid is not null`;
 
-type Told =
+type Arrived =
   | { what: 'unread'; user_id: string; id: string; count: number }
   | { what: 'open'; user_id: string; count: number }
   | { what: 'next'; id: string | null };
@@ -68,7 +68,7 @@ export async function tellPeople(session: InstanceSession, nextOf: string | null
   const { ctx } = session;
   const [arrived, closed, touched] = [arrivedTasks(session), closedTasks(session), touchedPeople(session)];
   if (arrived.length + closed.length + touched.length === 0 && nextOf === null) return null;
-  const rows = await prepared<Told>(ctx.tx, 'wf_tell', TELL, [
+  const rows = await prepared<Arrived>(ctx.tx, 'wf_tell', TELL, [
     JSON.stringify(arrived),
     closed.map(({ key }) => key),
     ctx.now,

@@ -29,11 +29,11 @@ export function lostParts(signed: SignedContent, current: SignedContent): LostPa
     if (files.length === 0) return [{ key, file: null }];
     return files.map((file) => ({ key, file: asNow.get(file.id) ?? file }));
   });
-  const told = new Set(parts.flatMap(({ file }) => file?.id ?? []));
-  const untold = Object.keys(signed.files).filter(
-    (id) => signed.files[id] !== current.files[id] && !told.has(id),
+  const covered = new Set(parts.flatMap(({ file }) => file?.id ?? []));
+  const uncovered = Object.keys(signed.files).filter(
+    (id) => signed.files[id] !== current.files[id] && !covered.has(id),
   );
-  return [...parts, ...untold.map((id) => ({ key: id, file: null }))];
+  return [...parts, ...uncovered.map((id) => ({ key: id, file: null }))];
 }
 
 /** Whether everything that a value said when it was signed is still said. */

@@ -35,10 +35,10 @@ export function signedChanges(
         .filter((change) => alters(change, part))
         .map((change) => tell(part, change, entry, trail)),
     );
-    const told = found.length > 0 ? found : [untraced(part)];
+    const listed = found.length > 0 ? found : [untraced(part)];
     return isHidden(part.key)
-      ? told.map((change) => ({ ...change, label: CONFIDENTIAL_FIELD, file: null, reason: null }))
-      : told;
+      ? listed.map((change) => ({ ...change, label: CONFIDENTIAL_FIELD, file: null, reason: null }))
+      : listed;
   });
 }
 

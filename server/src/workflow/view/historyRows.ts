@@ -31,7 +31,7 @@ const SHOWN = new Set<HistoryEntry['kind']>([
 ]);
 
 /** What a history is told by. */
-interface Told {
+interface Described {
   definition: Definition;
   state: InstanceState;
   /** That of the tenant: days are told in it. */
@@ -39,8 +39,8 @@ interface Told {
 }
 
 /** The history of an instance for people, oldest first. */
-export function historyRows(history: HistoryEntry[], told: Told): Row[] {
-  const { definition } = told;
+export function historyRows(history: HistoryEntry[], described: Described): Row[] {
+  const { definition } = described;
   return [...history.entries()]
     .filter(([, event]) => SHOWN.has(event.kind))
     .map(([at, event]) => {
@@ -58,7 +58,7 @@ export function historyRows(history: HistoryEntry[], told: Told): Row[] {
         decision,
         decisionLabel: decision ? labelOf(definition, stepId, decision) : null,
         reason: event.reason ?? null,
-        detail: detailOf(event, told) ?? handedDetail(history, at, told),
+        detail: detailOf(event, described) ?? handedDetail(history, at, described),
       };
     });
 }
@@ -79,7 +79,11 @@ export function combinedText(people: UserRef[]): Bilingual {
 }
 
 /** To whom a task went, or until when somebody has asked to keep it. */
-function handedDetail(history: HistoryEntry[], at: number, { definition, timeZone }: Told): Bilingual | null {
+function handedDetail(
+  history: HistoryEntry[],
+  at: number,
+  { definition, timeZone }: Described,
+): Bilingual | null {
   const event = history[at];
   if (event?.kind !== 'decided' && event?.kind !== 'asked') return null;
   const effect = effectOf(event.decision, definition.steps.get(event.stepId)?.decisions?.[event.decision]);
@@ -91,7 +95,7 @@ function handedDetail(history: HistoryEntry[], at: number, { definition, timeZon
   return { zh: `申请延至 ${day}`, en: `Asked to move the deadline to ${day}` };
 }
 
-function detailOf(event: HistoryEntry, { definition, state, timeZone }: Told): Bilingual | null {
+function detailOf(event: HistoryEntry, { definition, state, timeZone }: Described): Bilingual | null {
   const dayOf = (at: string) => dayIn(timeZone, new Date(at));
   switch (event.kind) {
     case 'returned': {

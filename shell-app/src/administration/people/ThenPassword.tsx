@@ -11,15 +11,15 @@ interface Props {
 export function ThenPassword({ onClose, children }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null);
   // The dialog closes in the same breath in which it tells the password.
-  const told = useRef(false);
+  const isShown = useRef(false);
   if (secret) return <TemporaryPasswordDialog secret={secret} onClose={onClose} />;
   return children({
     onSecret: (made) => {
-      told.current = true;
+      isShown.current = true;
       setSecret(made);
     },
     onClose: () => {
-      if (!told.current) onClose();
+      if (!isShown.current) onClose();
     },
   });
 }

@@ -169,11 +169,11 @@ interface MakeProps {
 function MakeToken({ provider, onMade, onClose }: MakeProps) {
   const t = useT();
   // The dialog closes in the same breath in which it tells the token.
-  const told = useRef(false);
+  const isShown = useRef(false);
   const form = useContentForm({ form: scimTokenForm, stored: { days: 365 }, t });
   const make = async (reason: string) => {
     const made = await request(makeScimToken, { provider, ...form.content(), reason }, { quiet: true });
-    told.current = true;
+    isShown.current = true;
     onMade(made);
   };
   return (
@@ -184,7 +184,7 @@ function MakeToken({ provider, onMade, onClose }: MakeProps) {
       form={form}
       onConfirm={make}
       onClose={() => {
-        if (!told.current) onClose();
+        if (!isShown.current) onClose();
       }}
     >
       <Text>{t('admin.signIn.scim.makeText')}</Text>

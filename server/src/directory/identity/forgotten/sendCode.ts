@@ -30,10 +30,10 @@ export const sendCode: Handles<'sendResetCode'> = async (ctx, { account: typed, 
   await reserve(ctx, account, codeHash(ctx, 'reset', account, code));
 
   const user = await userByAccount(ctx.tx, account);
-  const told = user && (await mayReset(ctx, user)) ? [user.id] : [];
+  const recipients = user && (await mayReset(ctx, user)) ? [user.id] : [];
   const minutes = CODE_LIFE / 60_000;
   await queueMail(ctx, {
-    userIds: told,
+    userIds: recipients,
     subject: { zh: '重置密码的验证码', en: 'Code for a new password' },
     body: {
       zh: `您的验证码是 ${code}，${minutes} 分钟内有效。如果不是您本人申请，请忽略此邮件，并告知管理员。`,

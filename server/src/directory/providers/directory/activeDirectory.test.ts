@@ -125,8 +125,8 @@ describe('signing in with the password of Active Directory', () => {
     person('yubo').data = '775';
     expect(await codeOf(signIn(id, 'yubo', 'wrong'))).toBe('ACCOUNT_OR_PASSWORD_WRONG');
     expect(await codeOf(signIn(id, 'yubo'))).toBe('ACCOUNT_OR_PASSWORD_WRONG');
-    const { rows: told } = await server.call(admin, searchAudit, { filter: {}, page: 1, pageSize: 1 });
-    expect(told[0]?.descriptionEn).toBe('User yubo “yubo”: sign-in failed (locked in the directory)');
+    const { rows: entries } = await server.call(admin, searchAudit, { filter: {}, page: 1, pageSize: 1 });
+    expect(entries[0]?.descriptionEn).toBe('User yubo “yubo”: sign-in failed (locked in the directory)');
     const device = await ownDevice('yubo');
     expect(await codeOf(signIn(id, 'yubo', PASSWORD, device))).toBe('AD_ACCOUNT_LOCK');
     // What is told there counts as a guess all the same.

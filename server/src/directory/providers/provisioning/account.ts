@@ -10,8 +10,8 @@ import type { KnownTo } from '../identities';
 import { refusal } from '../refusal';
 import { nameOf } from '../stored';
 import type { StoredProvider } from '../tables';
+import { tellOfRoles } from './roleNotices';
 import { groupsOf, noteGiven, rolesGiven } from './roles';
-import { tellOfRoles } from './rolesTold';
 import { provisioningOf } from './stored';
 
 /** Whoever is in no group is an employee. */
@@ -28,11 +28,11 @@ export async function accountFor(ctx: Context, row: StoredProvider, who: KnownTo
     return await makeAccount(ctx, row, asked, who);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const told = new AppError('ACCOUNT_NOT_CREATED', {
+    const notCreated = new AppError('ACCOUNT_NOT_CREATED', {
       why: errorText(error.code, ctx.language, error.params),
     });
     const why = errorTexts(error.code, error.params);
-    throw await refusal(ctx, row, told, {
+    throw await refusal(ctx, row, notCreated, {
       zh: `未能建立账号（${who.subject}）：${why.zh}`,
       en: `no account was made (${who.subject}): ${why.en}`,
     });
@@ -50,9 +50,9 @@ async function makeAccount(
   asked: Provisioning,
   { subject, said }: KnownTo,
 ): Promise<User> {
-  const told = (claim: string | null) => (claim ? said[claim]?.[0]?.trim() || undefined : undefined);
+  const claimed = (claim: string | null) => (claim ? said[claim]?.[0]?.trim() || undefined : undefined);
   const needed = (claim: string | null, fits: (value: string) => boolean): string => {
-    const value = told(claim);
+    const value = claimed(claim);
     if (!value || !fits(value)) throw new AppError('ACCOUNT_CLAIM_MISSING', { claim: claim ?? '' });
     return value;
   };
@@ -66,13 +66,13 @@ async function makeAccount(
   const id = await createUser(ctx, {
     ...person,
     password,
-    email: told(asked.email) ?? null,
-    departmentId: await departmentOf(ctx, told(asked.department)),
+    email: claimed(asked.email) ?? null,
+    departmentId: await departmentOf(ctx, claimed(asked.department)),
     roles: given.size > 0 ? [...given.keys()] : WITHOUT_GROUPS,
   });
   await ctx.tx.insertInto('sign_in_identity').values({ provider_id: row.id, subject, user_id: id }).execute();
   const user = await userById(ctx.tx, id);
-  ctx.audit(userRecord(user, 'accountByProvider', { told: { provider: nameOf(row) } }));
+  ctx.audit(userRecord(user, 'accountByProvider', { details: { provider: nameOf(row) } }));
   await noteGiven(ctx, row, id, given);
   const added = [...given].map(([role, group]) => ({ role, group }));
   await tellOfRoles(ctx, row, user, { held: [], added, left: [], stayed: [], refused: [] });

@@ -33,16 +33,16 @@ export async function tellOfRoles(
 ): Promise<void> {
   if (added.length + left.length + stayed.length + refused.length === 0) return;
   const names = await namesOf(ctx, [...added, ...left, ...stayed, ...refused]);
-  const told = (few: ByGroup[], zh: string, en: string): Bilingual[] =>
+  const sentences = (few: ByGroup[], zh: string, en: string): Bilingual[] =>
     few.map(({ role, group }) => {
       const name = names.get(role) ?? { zh: role, en: role };
       return { zh: `${zh}“${name.zh}”（组 ${group}）`, en: `${en} “${name.en}” (group ${group})` };
     });
   const parts = [
-    ...told(added, '获得角色', 'given the role'),
-    ...told(left, '失去角色', 'no longer holds the role'),
-    ...told(stayed, '因无他人管理仍保留', 'keeps, as nobody else administers,'),
-    ...told(refused, '因角色不相容未获得', 'not given, as it may not be held with the others,'),
+    ...sentences(added, '获得角色', 'given the role'),
+    ...sentences(left, '失去角色', 'no longer holds the role'),
+    ...sentences(stayed, '因无他人管理仍保留', 'keeps, as nobody else administers,'),
+    ...sentences(refused, '因角色不相容未获得', 'not given, as it may not be held with the others,'),
   ];
   const after = [
     ...held.filter((role) => !left.some((one) => one.role === role)),
@@ -50,7 +50,7 @@ export async function tellOfRoles(
   ];
   ctx.audit(
     userRecord(user, 'rolesByGroup', {
-      told: {
+      details: {
         provider: nameOf(row),
         what: { zh: parts.map(({ zh }) => zh).join('；'), en: parts.map(({ en }) => en).join('; ') },
       },

@@ -5,7 +5,7 @@ import { peopleChanged } from '../../identity/peopleHook';
 import { isEmployeeRole } from '../../identity/rolePermissions';
 import type { User } from '../../identity/users';
 import type { StoredProvider } from '../tables';
-import { type ByGroup, type Kept, tellOfRoles } from './rolesTold';
+import { type ByGroup, type Kept, tellOfRoles } from './roleNotices';
 import { administrativeRoles, provisioningOf } from './stored';
 
 /** What a provider says of somebody: values by claim or attribute. */

@@ -279,9 +279,9 @@ describe('a key', () => {
     const { keys } = (await stored()).saml;
     const [entry] = await entries();
     expect(entry).toMatchObject({ event: 'change', objectName: '公司账号', reason });
-    const told = JSON.stringify(entry);
-    expect(told).toContain(keys[1]?.fingerprint);
-    expect(told).not.toMatch(/PRIVATE|CERTIFICATE/);
+    const text = JSON.stringify(entry);
+    expect(text).toContain(keys[1]?.fingerprint);
+    expect(text).not.toMatch(/PRIVATE|CERTIFICATE/);
     expect(JSON.stringify(await stored())).not.toContain('PRIVATE');
   });
 

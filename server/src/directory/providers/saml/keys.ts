@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { SamlKey as ToldKey } from '@attest/api-contract';
+import type { SamlKey as PublicKey } from '@attest/api-contract';
 import { generate } from 'selfsigned';
 import { seal, unseal } from '../../../platform/database/sealed';
 import type { Outside } from '../../../platform/module';
@@ -50,7 +50,7 @@ async function makeSamlKey(now: Date): Promise<SamlKey> {
 }
 
 /** A key as administrators see it, and compare it with what the provider has. */
-export function told({ certificate }: SamlKey): ToldKey {
+export function publicPartOf({ certificate }: SamlKey): PublicKey {
   const { fingerprint256, validTo } = new X509Certificate(certificate);
   return { fingerprint: fingerprint256, until: new Date(validTo).toISOString() };
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/module';
 import { isSaml } from '../kinds';
 import { heldProvider, providerById } from '../settings';
 import { nameOf } from '../stored';
-import { keyFrom, type SamlKey, type SamlKeys, samlKeysOf, sealKeys, told } from './keys';
+import { keyFrom, publicPartOf, type SamlKey, type SamlKeys, samlKeysOf, sealKeys } from './keys';
 
 type Renew = InputOf<'renewSamlKey'>;
 
@@ -45,7 +45,7 @@ async function renewSamlKey(
     .where('id', '=', row.id)
     .returning('version')
     .executeTakeFirstOrThrow();
-  const print = (key: SamlKey | undefined) => (key ? told(key).fingerprint : null);
+  const print = (key: SamlKey | undefined) => (key ? publicPartOf(key).fingerprint : null);
   ctx.audit({
     module: 'identity',
     objectType: 'signInProvider',

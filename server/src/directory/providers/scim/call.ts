@@ -86,7 +86,7 @@ const namesIn = (text: string): string[] =>
   );
 
 /** Whether an attribute is told, as `attributes` and `excludedAttributes` say. */
-export function isTold({ query }: ScimCall, name: string): boolean {
+export function isReturned({ query }: ScimCall, name: string): boolean {
   const { attributes, excludedAttributes } = query;
   if (ALWAYS.includes(name)) return true;
   const lower = name.toLowerCase();
@@ -95,5 +95,5 @@ export function isTold({ query }: ScimCall, name: string): boolean {
 }
 
 /** A resource with what is asked for alone. */
-export const told = (call: ScimCall, resource: Values): Values =>
-  Object.fromEntries(Object.entries(resource).filter(([name]) => isTold(call, name)));
+export const returned = (call: ScimCall, resource: Values): Values =>
+  Object.fromEntries(Object.entries(resource).filter(([name]) => isReturned(call, name)));

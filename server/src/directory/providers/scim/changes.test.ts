@@ -16,7 +16,7 @@ const reason = 'Agreed with IT';
 const program = scimProgram();
 const { send: scim, patch, filtered, trail, person, renew } = program;
 const joined = async (more: object = {}): Promise<string> =>
-  (await scim('POST', '/Users', lilei(more))).told.id;
+  (await scim('POST', '/Users', lilei(more))).body.id;
 
 describe('changes', () => {
   let id: string;
@@ -104,23 +104,23 @@ describe('changes', () => {
       { externalId: 'o-9' },
     ],
   ])('%s', async (_what, operations, after) => {
-    const { status, told } = await patch(`/Users/${id}`, ...operations);
+    const { status, body } = await patch(`/Users/${id}`, ...operations);
     expect(status).toBe(200);
-    expect(told).toMatchObject(after);
-    expect((await scim('GET', `/Users/${id}`)).told).toEqual(told);
+    expect(body).toMatchObject(after);
+    expect((await scim('GET', `/Users/${id}`)).body).toEqual(body);
     // An account is never renamed.
-    expect(await person('lilei')).toMatchObject({ account: 'lilei', name: told.displayName });
+    expect(await person('lilei')).toMatchObject({ account: 'lilei', name: body.displayName });
   });
 
   it('take away', async () => {
-    const { told } = await patch(
+    const { body } = await patch(
       `/Users/${id}`,
       { op: 'Remove', path: 'emails[type eq "work"]' },
       { op: 'remove', path: 'name.givenName' },
       { op: 'remove', path: `${SCIM_MORE}:department` },
     );
-    expect(told.emails).toBeUndefined();
-    expect(told.name.givenName).toBeUndefined();
+    expect(body.emails).toBeUndefined();
+    expect(body.name.givenName).toBeUndefined();
     expect(await person('lilei')).toMatchObject({ email: null, department: null });
   });
 
@@ -139,8 +139,8 @@ describe('changes', () => {
     ['no value where one is needed', { op: 'replace', path: 'userName', value: '' }, 'invalidValue'],
     ['a value of another kind', { op: 'replace', path: 'displayName', value: { a: 1 } }, 'invalidValue'],
   ])('refuse %s', async (_what, operation, scimType) => {
-    const { status, told } = await patch(`/Users/${id}`, operation);
-    expect([status, told.scimType]).toEqual([400, scimType]);
+    const { status, body } = await patch(`/Users/${id}`, operation);
+    expect([status, body.scimType]).toEqual([400, scimType]);
   });
 
   it('refuse names that every object has', async () => {
@@ -150,7 +150,7 @@ describe('changes', () => {
   });
 
   it('of what has changed meanwhile are refused', async () => {
-    const { told: seen } = await scim('GET', `/Users/${id}`);
+    const { body: seen } = await scim('GET', `/Users/${id}`);
     const body = { schemas: [PATCH], Operations: [{ op: 'replace', path: 'displayName', value: 'Lei' }] };
     const headers = { 'if-match': seen.meta.version };
     expect((await scim('PATCH', `/Users/${id}`, body, { headers })).status).toBe(200);
@@ -162,13 +162,13 @@ describe('changes', () => {
       movePerson(ctx, id, { departmentId: program.tenant.departments.PD }),
     );
     await program.server.call(program.admin, setPersonStatus, { id, status: 'disabled', reason });
-    const { status, told } = await scim(
+    const { status, body } = await scim(
       'PUT',
       `/Users/${id}`,
       lilei({ displayName: 'Lei', externalId: 'o-7' }),
     );
     expect(status).toBe(200);
-    expect(told).toMatchObject({ displayName: 'Lei', externalId: 'o-7', active: false });
+    expect(body).toMatchObject({ displayName: 'Lei', externalId: 'o-7', active: false });
     expect(await person('lilei')).toMatchObject({ department: { id: program.tenant.departments.PD } });
     // What the provider says anew counts.
     await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true });
@@ -177,12 +177,12 @@ describe('changes', () => {
 
   it('take over an account that was there before', async () => {
     const id = program.tenant.users.caoyang;
-    const { told } = await scim('PUT', `/Users/${id}`, {
+    const { body } = await scim('PUT', `/Users/${id}`, {
       userName: 'cy@corp.example',
       externalId: 'o-5',
       active: true,
     });
-    expect(told).toMatchObject({ id, userName: 'cy@corp.example', active: true });
+    expect(body).toMatchObject({ id, userName: 'cy@corp.example', active: true });
     expect(await trail()).toContain(
       'SCIM (Entra): provisioned: User caoyang “caoyang” is provisioned by Company account (cy@corp.example)',
     );
@@ -227,8 +227,8 @@ describe('leavers', () => {
     );
     const another = lilei({ [SCIM_MORE]: { employeeNumber: 'E0777' }, emails: [] });
     expect((await scim('POST', '/Users', another)).status).toBe(409);
-    const { status, told } = await scim('POST', '/Users', lilei());
-    expect([status, told.id, told.active]).toEqual([201, id, true]);
+    const { status, body } = await scim('POST', '/Users', lilei());
+    expect([status, body.id, body.active]).toEqual([201, id, true]);
   });
 
   it('are not the last who administers', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SCIM_GROUP, SCIM_MORE, SCIM_USER, scimProgram, type Told } from '../../../testing/scimProgram';
+import { SCIM_GROUP, SCIM_MORE, SCIM_USER, type ScimBody, scimProgram } from '../../../testing/scimProgram';
 
 /*
  * The cases of two public lists, in their order and with the values that they send:
@@ -15,9 +15,9 @@ const program = scimProgram();
 const { send: scim, patch, filtered, renew } = program;
 const found = (path: string, filter: string) => scim('GET', `${path}?filter=${encodeURIComponent(filter)}`);
 const made = async (path: string, body: object): Promise<string> => {
-  const { status, told } = await scim('POST', path, body);
-  expect([status, told]).toEqual([201, expect.objectContaining({ id: expect.any(String) })]);
-  return told.id;
+  const { status, body: made } = await scim('POST', path, body);
+  expect([status, made]).toEqual([201, expect.objectContaining({ id: expect.any(String) })]);
+  return made.id;
 };
 
 describe('Okta’s list', () => {
@@ -34,41 +34,41 @@ describe('Okta’s list', () => {
   };
 
   it('Test API Credentials', async () => {
-    const { status, told } = await scim('GET', '/Users?count=2&startIndex=1');
+    const { status, body } = await scim('GET', '/Users?count=2&startIndex=1');
     expect(status).toBe(200);
-    expect(told).toMatchObject({ schemas: [LIST], itemsPerPage: 2, startIndex: 1 });
-    expect(told.Resources).toHaveLength(2);
-    expect(told.totalResults).toBeGreaterThan(2);
+    expect(body).toMatchObject({ schemas: [LIST], itemsPerPage: 2, startIndex: 1 });
+    expect(body.Resources).toHaveLength(2);
+    expect(body.totalResults).toBeGreaterThan(2);
   });
 
   it('Please wait while we verify your application', async () => {
     // Okta’s list takes a group for granted.
     await made('/Groups', { schemas: [SCIM_GROUP], displayName: 'Quality' });
-    const { status, told } = await scim('GET', '/Groups?count=100&startIndex=1');
+    const { status, body } = await scim('GET', '/Groups?count=100&startIndex=1');
     expect(status).toBe(200);
-    expect(told).toMatchObject({ schemas: [LIST], totalResults: 1, startIndex: 1 });
-    expect(told.Resources).toHaveLength(1);
+    expect(body).toMatchObject({ schemas: [LIST], totalResults: 1, startIndex: 1 });
+    expect(body.Resources).toHaveLength(1);
   });
 
   it('Make sure random user doesn’t exist', async () => {
     const filter = encodeURIComponent('userName eq "anna.berg@example.com"');
-    const { status, told } = await scim('GET', `/Users?count=100&filter=${filter}&startIndex=1`);
-    expect([status, told.totalResults, told.schemas]).toEqual([200, 0, [LIST]]);
+    const { status, body } = await scim('GET', `/Users?count=100&filter=${filter}&startIndex=1`);
+    expect([status, body.totalResults, body.schemas]).toEqual([200, 0, [LIST]]);
   });
 
   it('Check error schema', async () => {
-    const { status, told } = await scim('GET', `/Users/${NOBODY}`);
-    expect([status, told.schemas, told.detail]).toEqual([404, [ERROR], expect.stringMatching(/./)]);
+    const { status, body } = await scim('GET', `/Users/${NOBODY}`);
+    expect([status, body.schemas, body.detail]).toEqual([404, [ERROR], expect.stringMatching(/./)]);
   });
 
   it('Create Okta user with realistic values, verify, unassign from the app', async () => {
     const id = await made('/Users', joiner);
-    const { status, told } = await scim('GET', `/Users/${id}`);
-    expect([status, told.schemas.includes(SCIM_USER)]).toEqual([200, true]);
-    expect(told).toMatchObject({ userName: joiner.userName, name: joiner.name, active: true });
+    const { status, body } = await scim('GET', `/Users/${id}`);
+    expect([status, body.schemas.includes(SCIM_USER)]).toEqual([200, true]);
+    expect(body).toMatchObject({ userName: joiner.userName, name: joiner.name, active: true });
     const left = await patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
-    expect([left.status, left.told.active]).toEqual([200, false]);
-    expect((await scim('GET', `/Users/${id}`)).told.active).toBe(false);
+    expect([left.status, left.body.active]).toEqual([200, false]);
+    expect((await scim('GET', `/Users/${id}`)).body.active).toBe(false);
   });
 });
 
@@ -110,10 +110,10 @@ describe('Microsoft’s list: endpoints and users', () => {
   ])('%s: %s', async (path) => expect((await scim('GET', path)).status).toBe(200));
 
   it('Get User, Get User Attributes, Get User Filters', async () => {
-    for (const id of [one, two]) expect((await scim('GET', `/Users/${id}`)).told.id).toBe(id);
-    const { told } = await scim('GET', '/Users?attributes=userName,emails');
-    expect(told.Resources.map(({ id }: Told) => id)).toEqual(expect.arrayContaining([one, two]));
-    expect((await scim('GET', '/Users/?filter=DisplayName+eq+%22BobIsAmazing%22')).told).toMatchObject({
+    for (const id of [one, two]) expect((await scim('GET', `/Users/${id}`)).body.id).toBe(id);
+    const { body } = await scim('GET', '/Users?attributes=userName,emails');
+    expect(body.Resources.map(({ id }: ScimBody) => id)).toEqual(expect.arrayContaining([one, two]));
+    expect((await scim('GET', '/Users/?filter=DisplayName+eq+%22BobIsAmazing%22')).body).toMatchObject({
       totalResults: 1,
       Resources: [{ id: one }],
     });
@@ -125,20 +125,20 @@ describe('Microsoft’s list: endpoints and users', () => {
     `${SCIM_USER}:emails`,
     'emails.value',
   ])('Get user attributes: %s', async (attributes) => {
-    const { status, told } = await scim('GET', `/Users?attributes=${encodeURIComponent(attributes)}`);
+    const { status, body } = await scim('GET', `/Users?attributes=${encodeURIComponent(attributes)}`);
     expect(status).toBe(200);
-    const told1 = told.Resources.find(({ id }: Told) => id === one);
-    expect(JSON.stringify(told1)).toContain('UserName123@bob.example');
-    expect('userName' in told1).toBe(false);
+    const first = body.Resources.find(({ id }: ScimBody) => id === one);
+    expect(JSON.stringify(first)).toContain('UserName123@bob.example');
+    expect('userName' in first).toBe(false);
   });
 
   it('patch user1, replace user 2, Delete user1, Delete user2', async () => {
     await patch(`/Users/${one}`, { op: 'replace', path: 'userName', value: 'ryan3' });
-    expect((await scim('GET', `/Users/${one}`)).told).toMatchObject({ id: one, userName: 'ryan3' });
+    expect((await scim('GET', `/Users/${one}`)).body).toMatchObject({ id: one, userName: 'ryan3' });
     const name = { formatted: 'NewName', familyName: 'Leenay', givenName: 'Ryan' };
     const replaced = await scim('PUT', `/Users/${two}`, enterprise('UserNameReplace2', { id: two, name }));
     expect(replaced.status).toBe(200);
-    expect((await scim('GET', `/Users/${two}`)).told.name.formatted).toBe('NewName');
+    expect((await scim('GET', `/Users/${two}`)).body.name.formatted).toBe('NewName');
     for (const id of [one, two]) {
       expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
       expect((await scim('GET', `/Users/${id}`)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('Microsoft’s list: groups', () => {
     group = await made('/Groups', empty);
   });
   const members = async (id: string): Promise<string[]> =>
-    (await scim('GET', `/Groups/${id}`)).told.members.map(({ value }: Told) => value);
+    (await scim('GET', `/Groups/${id}`)).body.members.map(({ value }: ScimBody) => value);
 
   it('Create filled group, Put replace group, Validate group', async () => {
     const filled = { schemas: [SCIM_GROUP], externalId: 'g-2', displayName: 'GroupDisplayName2' };
@@ -213,10 +213,10 @@ describe('Microsoft’s list: users with garbage', () => {
   });
 
   it('Post emp1 with string "True", Get all users, Paginate', async () => {
-    expect((await found('/Users', 'userName eq "emp1"')).told.Resources[0].active).toBe(true);
-    const { told } = await scim('GET', '/Users?startIndex=1&count=2');
+    expect((await found('/Users', 'userName eq "emp1"')).body.Resources[0].active).toBe(true);
+    const { body } = await scim('GET', '/Users?startIndex=1&count=2');
     // Those who were there before are people, too.
-    expect([told.totalResults, told.itemsPerPage]).toEqual([12 + 4, 2]);
+    expect([body.totalResults, body.itemsPerPage]).toEqual([12 + 4, 2]);
   });
 
   it('Post no username, Post junk, Post emp3 exists', async () => {
@@ -224,7 +224,7 @@ describe('Microsoft’s list: users with garbage', () => {
     expect((await scim('POST', '/Users', nameless)).status).toBe(400);
     expect((await scim('POST', '/Users', { this: { is: 'junk' } })).status).toBe(400);
     const again = await scim('POST', '/Users', employee('emp3', { externalId: 'another' }));
-    expect([again.status, again.told.detail]).toEqual([409, expect.stringMatching(/./)]);
+    expect([again.status, again.body.detail]).toEqual([409, expect.stringMatching(/./)]);
   });
 
   it('Put a user no username, misspelled attribute, OMalley', async () => {
@@ -232,8 +232,8 @@ describe('Microsoft’s list: users with garbage', () => {
     expect((await scim('PUT', `/Users/${first}`, { ...nameless, userame: 'OMalley' })).status).toBe(400);
     const put = await scim('PUT', `/Users/${first}`, employee('OMalley', { adreses: [{}], active: false }));
     expect(put.status).toBe(200);
-    expect(put.told).toMatchObject({ userName: 'OMalley', active: false });
-    expect(JSON.stringify(put.told)).not.toMatch(/addresses|adreses/i);
+    expect(put.body).toMatchObject({ userName: 'OMalley', active: false });
+    expect(JSON.stringify(put.body)).not.toMatch(/addresses|adreses/i);
   });
 
   it('Patch user omalley new username, active with boolean', async () => {
@@ -241,7 +241,7 @@ describe('Microsoft’s list: users with garbage', () => {
     const left = await patch(`/Users/${first}`, { op: 'Replace', path: 'active', value: false });
     // 204 there; with the resource it is as good (RFC 7644, 3.5.2), and Okta asks for it.
     expect([named.status, left.status]).toEqual([200, 200]);
-    expect((await scim('GET', `/Users/${first}`)).told).toMatchObject({
+    expect((await scim('GET', `/Users/${first}`)).body).toMatchObject({
       userName: 'newusername',
       active: false,
     });
@@ -253,7 +253,7 @@ describe('Microsoft’s list: users with garbage', () => {
     ['userName sw "OM"', 1],
     ['meta.Created gt "2015-10-10T14:38:21.8617979-07:00"', 16],
   ])('filter %s', async (filter, total) =>
-    expect((await found('/Users', filter)).told.totalResults).toBe(total),
+    expect((await found('/Users', filter)).body.totalResults).toBe(total),
   );
 
   it('Inbound: On Demand, FullSync, DeltaSync, Update User (lastname, active, manager)', async () => {
@@ -263,7 +263,7 @@ describe('Microsoft’s list: users with garbage', () => {
     const page = (startIndex: number) =>
       scim('GET', `/Users?filter=${encodeURIComponent(all)}&count=5&startIndex=${startIndex}`);
     const [one, next] = [await page(1), await page(6)];
-    expect([one.told.Resources.length, next.told.Resources.length]).toEqual([5, 5]);
+    expect([one.body.Resources.length, next.body.Resources.length]).toEqual([5, 5]);
     expect(await filtered('/Users', `(ActiVe eq true) and meta.lastmodified ge "${until}"`)).toEqual([]);
     const changed = await patch(
       `/Users/${first}`,
@@ -272,6 +272,6 @@ describe('Microsoft’s list: users with garbage', () => {
       { op: 'replace', path: `${SCIM_MORE}.manager`, value: first },
       { op: 'replace', path: `${SCIM_MORE}:manager`, value: first },
     );
-    expect([changed.status, changed.told.name.familyName]).toEqual([200, 'Malley']);
+    expect([changed.status, changed.body.name.familyName]).toEqual([200, 'Malley']);
   });
 });

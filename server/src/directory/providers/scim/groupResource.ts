@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Values } from './attributes';
-import { isTold, partOf, type ScimAnswer, type ScimCall, told, versioned } from './call';
+import { isReturned, partOf, returned, type ScimAnswer, type ScimCall, versioned } from './call';
 import { type Columns, conditionBy } from './filter';
 import { GROUP_SCHEMA, listBody, ScimError } from './protocol';
 import type { StoredGroup } from './tables';
@@ -31,7 +31,7 @@ const MEMBERS = sql`(
   from scim_member m join user_account u on u.tenant_id = m.tenant_id and u.id = m.user_id
   where m.tenant_id = g.tenant_id and m.group_id = g.id)`;
 
-const shown = (call: ScimCall) => sql`g.*, ${isTold(call, 'members') ? MEMBERS : sql`null`} as members`;
+const shown = (call: ScimCall) => sql`g.*, ${isReturned(call, 'members') ? MEMBERS : sql`null`} as members`;
 
 /** A group of the provider; for a change nobody else changes it until its end. 404. */
 export async function groupRow(call: ScimCall, id = call.id, { hold = false } = {}): Promise<GroupRow> {
@@ -64,7 +64,7 @@ export const groupResource = ({ base }: ScimCall, row: GroupRow): Values & { met
   });
 
 export async function getGroup(call: ScimCall): Promise<ScimAnswer> {
-  return { status: 200, body: told(call, groupResource(call, await groupRow(call))) };
+  return { status: 200, body: returned(call, groupResource(call, await groupRow(call))) };
 }
 
 export async function listGroups(call: ScimCall): Promise<ScimAnswer> {
@@ -76,6 +76,6 @@ export async function listGroups(call: ScimCall): Promise<ScimAnswer> {
   const { rows } = await sql<GroupRow>`
     select ${shown(call)} from scim_group g where ${condition}
     order by g.display_name, g.id limit ${count} offset ${startIndex - 1}`.execute(ctx.tx);
-  const groups = rows.map((row) => told(call, groupResource(call, row)));
+  const groups = rows.map((row) => returned(call, groupResource(call, row)));
   return { status: 200, body: listBody(groups, totals[0]?.total ?? 0, startIndex) };
 }

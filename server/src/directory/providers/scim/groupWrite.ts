@@ -4,7 +4,7 @@ import { userById } from '../../identity/users';
 import { keepRoles } from '../provisioning/roles';
 import { provisioningOf } from '../provisioning/stored';
 import { GROUP_ATTRIBUTES, knownValues, type Values } from './attributes';
-import { requireMatch, type ScimAnswer, type ScimCall, told } from './call';
+import { requireMatch, returned, type ScimAnswer, type ScimCall } from './call';
 import { groupResource, groupRow, type Member } from './groupResource';
 import { patched } from './patch';
 import { invalidValue, ScimError } from './protocol';
@@ -42,9 +42,9 @@ export async function postGroup(call: ScimCall): Promise<ScimAnswer> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const changed = await setMembers(call, id, [], said.members);
-  tell(call, id, said.displayName, 'create', { displayName: [null, said.displayName], ...changed.told });
+  tell(call, id, said.displayName, 'create', { displayName: [null, said.displayName], ...changed.audited });
   await follow(call, changed.people);
-  return { status: 201, body: told(call, groupResource(call, await groupRow(call, id))) };
+  return { status: 201, body: returned(call, groupResource(call, await groupRow(call, id))) };
 }
 
 /** Replaces a group: who is not named is no member any more. */
@@ -52,7 +52,7 @@ export async function putGroup(call: ScimCall): Promise<ScimAnswer> {
   const row = await groupRow(call, call.id, { hold: true });
   requireMatch(call, groupResource(call, row));
   await change(call, row, saidOf(call.body));
-  return { status: 200, body: told(call, groupResource(call, await groupRow(call, row.id))) };
+  return { status: 200, body: returned(call, groupResource(call, await groupRow(call, row.id))) };
 }
 
 /** Groups may have very many members, so that what has come of it is told to whoever asks for it. */
@@ -62,7 +62,7 @@ export async function patchGroup(call: ScimCall): Promise<ScimAnswer> {
   requireMatch(call, resource);
   await change(call, row, saidOf(patched(GROUP_ATTRIBUTES, resource, call.body)));
   if (!call.query.attributes) return { status: 204 };
-  return { status: 200, body: told(call, groupResource(call, await groupRow(call, row.id))) };
+  return { status: 200, body: returned(call, groupResource(call, await groupRow(call, row.id))) };
 }
 
 export async function deleteGroup(call: ScimCall): Promise<ScimAnswer> {
@@ -94,7 +94,7 @@ async function change(
   tell(call, row.id, said.displayName, 'change', {
     displayName: [row.display_name, said.displayName],
     externalId: [row.external_id, said.externalId],
-    ...changed.told,
+    ...changed.audited,
   });
   await follow(call, isRenamed ? [...changed.people, ...said.members] : changed.people);
 }
@@ -111,12 +111,14 @@ async function refuseTaken({ ctx, client }: ScimCall, name: string, except: stri
   if (taken) throw new ScimError(409, 'displayName is taken', 'uniqueness');
 }
 
-type Told = Parameters<typeof changes>[0];
+type Changed = Parameters<typeof changes>[0];
 
 /** Names of members in one entry of the trail. */
-const MOST_TOLD = 100;
+const MOST_NAMED = 100;
 const named = (accounts: string[]) =>
-  accounts.length > MOST_TOLD ? `${accounts.slice(0, MOST_TOLD).join(', ')} …` : accounts.join(', ') || null;
+  accounts.length > MOST_NAMED
+    ? `${accounts.slice(0, MOST_NAMED).join(', ')} …`
+    : accounts.join(', ') || null;
 
 /** Makes these people the members, and answers who came or went. Throws invalidValue for somebody who is not there. */
 async function setMembers(
@@ -124,13 +126,13 @@ async function setMembers(
   groupId: string,
   before: Member[],
   after: string[],
-): Promise<{ people: string[]; told: Told }> {
+): Promise<{ people: string[]; audited: Changed }> {
   const had = new Set(before.map(({ value }) => value));
   const has = new Set(after);
   const added = after.filter((id) => !had.has(id));
   const gone = [...had].filter((id) => !has.has(id));
   const people = [...added, ...gone];
-  if (people.length === 0) return { people, told: {} };
+  if (people.length === 0) return { people, audited: {} };
   const known = await ctx.tx
     .selectFrom('user_account')
     .select(['id', 'account'])
@@ -153,7 +155,7 @@ async function setMembers(
       .execute();
   const accounts = (ids: string[]) =>
     named(known.filter(({ id }) => ids.includes(id)).map(({ account }) => account));
-  return { people, told: { added: [null, accounts(added)], gone: [null, accounts(gone)] } };
+  return { people, audited: { added: [null, accounts(added)], gone: [null, accounts(gone)] } };
 }
 
 /** Gives and takes the roles of people whose groups have changed. */
@@ -169,7 +171,7 @@ function tell(
   id: string,
   name: string,
   event: AuditRecord['event'],
-  told: Told,
+  audited: Changed,
 ): void {
   ctx.audit({
     module: 'identity',
@@ -178,6 +180,6 @@ function tell(
     objectName: name,
     event,
     reason: `SCIM (${client.token.name})`,
-    changes: changes(told),
+    changes: changes(audited),
   });
 }

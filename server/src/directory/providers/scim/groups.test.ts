@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { SCIM_GROUP, scimProgram, type Told } from '../../../testing/scimProgram';
+import { SCIM_GROUP, type ScimBody, scimProgram } from '../../../testing/scimProgram';
 import { setRoles } from '../../identity/administration';
 
 const program = scimProgram();
@@ -16,9 +16,9 @@ describe('groups', () => {
         externalId: 'g-1',
         ...more,
       })
-    ).told;
+    ).body;
   const members = async (id: string): Promise<string[]> =>
-    ((await scim('GET', `/Groups/${id}`)).told.members ?? []).map(({ display }: Told) => display);
+    ((await scim('GET', `/Groups/${id}`)).body.members ?? []).map(({ display }: ScimBody) => display);
 
   it('are made, found, renamed and taken away', async () => {
     const made = await scim('POST', '/Groups', {
@@ -27,17 +27,17 @@ describe('groups', () => {
       externalId: 'g-1',
     });
     expect(made.status).toBe(201);
-    const { id } = made.told;
-    expect(made.told).toMatchObject({ displayName: 'Quality', externalId: 'g-1', members: [] });
-    expect((await scim('POST', '/Groups', { displayName: 'QUALITY' })).told.scimType).toBe('uniqueness');
+    const { id } = made.body;
+    expect(made.body).toMatchObject({ displayName: 'Quality', externalId: 'g-1', members: [] });
+    expect((await scim('POST', '/Groups', { displayName: 'QUALITY' })).body.scimType).toBe('uniqueness');
     expect(await filtered('/Groups', 'displayName eq "quality"')).toEqual(['Quality']);
     expect(await filtered('/Groups', 'externalId eq "g-1"')).toEqual(['Quality']);
     expect(await filtered('/Groups', 'displayName eq "x"')).toEqual([]);
-    expect('members' in (await scim('GET', `/Groups/${id}?excludedAttributes=members`)).told).toBe(false);
+    expect('members' in (await scim('GET', `/Groups/${id}?excludedAttributes=members`)).body).toBe(false);
     const named = { op: 'replace', value: { id, displayName: 'Quality unit' } };
     expect((await patch(`/Groups/${id}`, named)).status).toBe(204);
-    const { told } = await scim('PUT', `/Groups/${id}`, { displayName: 'Quality', members: [] });
-    expect([told.displayName, told.externalId]).toEqual(['Quality', undefined]);
+    const { body } = await scim('PUT', `/Groups/${id}`, { displayName: 'Quality', members: [] });
+    expect([body.displayName, body.externalId]).toEqual(['Quality', undefined]);
     expect((await scim('DELETE', `/Groups/${id}`)).status).toBe(204);
     expect((await scim('GET', `/Groups/${id}`)).status).toBe(404);
     expect((await trail()).filter((one) => / (create|change|delete): SCIM group/i.test(one))).toHaveLength(4);
@@ -92,7 +92,7 @@ describe('groups', () => {
     await patch(`/Groups/${id}`, { op: 'add', path: 'members', value: [{ value: caoyang }] });
     await patch(`/Groups/${archive.id}`, { op: 'add', path: 'members', value: [{ value: caoyang }] });
     expect((await person('caoyang'))?.roles).toEqual(['arch', 'emp', 'qa']);
-    expect((await scim('GET', `/Users/${caoyang}`)).told.groups).toMatchObject([
+    expect((await scim('GET', `/Users/${caoyang}`)).body.groups).toMatchObject([
       { value: archive.id, display: 'Archive', type: 'direct' },
       { value: id, display: 'Quality' },
     ]);

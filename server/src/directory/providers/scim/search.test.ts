@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { SCIM_GROUP, SCIM_MORE, SCIM_USER, scimProgram, type Told } from '../../../testing/scimProgram';
+import { SCIM_GROUP, SCIM_MORE, SCIM_USER, type ScimBody, scimProgram } from '../../../testing/scimProgram';
 
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 const SEARCH = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest';
@@ -16,14 +16,14 @@ describe('what programs may also ask for', () => {
     const asked = { schemas: [SEARCH], startIndex: 1, count: 1 };
     const name = path === '/Users' ? 'userName' : 'displayName';
     const some = await scim('POST', `${path}/.search`, { ...asked, attributes: ['id', name] });
-    expect([some.status, some.told.schemas, some.told.itemsPerPage]).toEqual([200, [LIST], 1]);
-    expect(Object.keys(some.told.Resources[0]).sort()).toEqual([name, 'id', 'meta', 'schemas'].sort());
+    expect([some.status, some.body.schemas, some.body.itemsPerPage]).toEqual([200, [LIST], 1]);
+    expect(Object.keys(some.body.Resources[0]).sort()).toEqual([name, 'id', 'meta', 'schemas'].sort());
     const less = await scim('POST', `${path}/.search`, { ...asked, excludedAttributes: [name] });
-    expect(name in less.told.Resources[0]).toBe(false);
+    expect(name in less.body.Resources[0]).toBe(false);
     const filter = path === '/Users' ? 'userName eq "caoyang"' : 'displayName eq "of /groups"';
-    expect((await scim('POST', `${path}/.search`, { ...asked, filter })).told.totalResults).toBe(1);
+    expect((await scim('POST', `${path}/.search`, { ...asked, filter })).body.totalResults).toBe(1);
     const wrong = await scim('POST', `${path}/.search`, { ...asked, filter: 'userName' });
-    expect([wrong.status, wrong.told.scimType]).toEqual([400, 'invalidFilter']);
+    expect([wrong.status, wrong.body.scimType]).toEqual([400, 'invalidFilter']);
     expect((await scim('POST', `${path}/.search`, { schemas: [LIST] })).status).toBe(400);
     expect((await scim('POST', `${path}/.search`, { ...asked, count: 'many' })).status).toBe(400);
   });
@@ -32,10 +32,10 @@ describe('what programs may also ask for', () => {
     await renew();
     await scim('POST', '/Groups', { displayName: 'Caoyang and others' });
     const search = async (more: object) => {
-      const { status, told } = await scim('POST', '/.search', { schemas: [SEARCH], ...more });
+      const { status, body } = await scim('POST', '/.search', { schemas: [SEARCH], ...more });
       return status === 200
-        ? [told.totalResults, told.Resources.map((one: Told) => one.userName ?? one.displayName)]
-        : [status, told.scimType];
+        ? [body.totalResults, body.Resources.map((one: ScimBody) => one.userName ?? one.displayName)]
+        : [status, body.scimType];
     };
     // 12 people, then the group.
     expect(await search({ startIndex: 12, count: 5 })).toEqual([
@@ -59,26 +59,26 @@ describe('what programs may also ask for', () => {
   it('are schemas that tell of every attribute that resources have', async () => {
     const { caoyang } = program.tenant.users;
     const members = [{ value: caoyang }];
-    const { told: group } = await scim('POST', '/Groups', { displayName: 'Archive', members });
-    const user = (await scim('GET', `/Users/${caoyang}`)).told;
+    const { body: group } = await scim('POST', '/Groups', { displayName: 'Archive', members });
+    const user = (await scim('GET', `/Users/${caoyang}`)).body;
     for (const [schema, resource] of [
       [SCIM_USER, user],
       [SCIM_GROUP, group],
     ]) {
-      const { attributes } = (await scim('GET', `/Schemas/${schema}`)).told;
+      const { attributes } = (await scim('GET', `/Schemas/${schema}`)).body;
       for (const [name, value] of Object.entries(resource)) {
         if (['schemas', 'id', 'meta', SCIM_MORE].includes(name)) continue;
-        const attribute = attributes.find((one: Told) => one.name === name);
+        const attribute = attributes.find((one: ScimBody) => one.name === name);
         const parts = [value]
           .flat()
           .flatMap((one) => (attribute.subAttributes ? Object.keys(one as object) : []));
-        const known = (attribute.subAttributes ?? []).map((one: Told) => one.name);
+        const known = (attribute.subAttributes ?? []).map((one: ScimBody) => one.name);
         expect([name, parts.filter((part) => !known.includes(part))]).toEqual([name, []]);
       }
     }
-    const { attributes } = (await scim('GET', `/Schemas/${SCIM_GROUP}`)).told;
-    const parts = attributes.find(({ name }: Told) => name === 'members').subAttributes;
-    expect(parts.find(({ name }: Told) => name === '$ref')).toMatchObject({
+    const { attributes } = (await scim('GET', `/Schemas/${SCIM_GROUP}`)).body;
+    const parts = attributes.find(({ name }: ScimBody) => name === 'members').subAttributes;
+    expect(parts.find(({ name }: ScimBody) => name === '$ref')).toMatchObject({
       type: 'reference',
       referenceTypes: ['User'],
     });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '../../../platform/http/app';
 import { codeOf, type Origin } from '../../../testing/caller';
-import { SCIM_GROUP, SCIM_MORE, SCIM_USER, scimProgram, type Told } from '../../../testing/scimProgram';
+import { SCIM_GROUP, SCIM_MORE, SCIM_USER, type ScimBody, scimProgram } from '../../../testing/scimProgram';
 import { TestServer } from '../../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../../testing/testTenant';
 
@@ -75,11 +75,11 @@ describe('a token', () => {
     ],
   ])('is refused that is %s', async (_what, how) => {
     const other = await createTestTenant(program.server);
-    const { status, told, headers } = await scim('GET', '/Users', undefined, how({ other }));
+    const { status, body, headers } = await scim('GET', '/Users', undefined, how({ other }));
     expect(status).toBe(401);
     expect(headers['www-authenticate']).toBe('Bearer');
     expect(headers['content-type']).toMatch(/^application\/scim\+json/);
-    expect(told).toMatchObject({ schemas: [ERROR], status: '401' });
+    expect(body).toMatchObject({ schemas: [ERROR], status: '401' });
   });
 
   it('tells of nobody of another tenant, nor of groups of another provider', async () => {
@@ -89,9 +89,9 @@ describe('a token', () => {
     expect((await patch(`/Users/${somebody}`, { op: 'replace', path: 'active', value: false })).status).toBe(
       404,
     );
-    const { told: group } = await scim('POST', '/Groups', { displayName: 'Quality' });
+    const { body: group } = await scim('POST', '/Groups', { displayName: 'Quality' });
     const member = { displayName: 'Others', members: [{ value: somebody }] };
-    expect((await scim('POST', '/Groups', member)).told.scimType).toBe('invalidValue');
+    expect((await scim('POST', '/Groups', member)).body.scimType).toBe('invalidValue');
     const second = await program.addProvider();
     const { token: by } = await newToken({ provider: second });
     expect((await scim('GET', `/Groups/${group.id}`, undefined, { by })).status).toBe(404);
@@ -127,7 +127,7 @@ describe('a token', () => {
 describe('what is supported', () => {
   beforeAll(renew);
 
-  it.each<[string, (told: Told) => void]>([
+  it.each<[string, (body: ScimBody) => void]>([
     [
       '/ServiceProviderConfig',
       ({ patch, filter, bulk }) =>
@@ -136,13 +136,13 @@ describe('what is supported', () => {
     [
       '/ResourceTypes',
       ({ Resources }) =>
-        expect(Resources.map(({ endpoint }: Told) => endpoint)).toEqual(['/Users', '/Groups']),
+        expect(Resources.map(({ endpoint }: ScimBody) => endpoint)).toEqual(['/Users', '/Groups']),
     ],
     ['/ResourceTypes/User', ({ schemaExtensions }) => expect(schemaExtensions[0].schema).toBe(SCIM_MORE)],
     [
       '/Schemas',
       ({ Resources }) =>
-        expect(Resources.map(({ id }: Told) => id)).toEqual([SCIM_USER, SCIM_GROUP, SCIM_MORE]),
+        expect(Resources.map(({ id }: ScimBody) => id)).toEqual([SCIM_USER, SCIM_GROUP, SCIM_MORE]),
     ],
     [
       `/Schemas/${SCIM_USER}`,
@@ -155,9 +155,9 @@ describe('what is supported', () => {
         }),
     ],
   ])('is told at %s', async (path, look) => {
-    const { status, told } = await scim('GET', path);
+    const { status, body } = await scim('GET', path);
     expect(status).toBe(200);
-    look(told);
+    look(body);
   });
 
   it.each<[string, InjectOptions['method'], string, number]>([
@@ -169,6 +169,6 @@ describe('what is supported', () => {
   ])('refuses %s in the words of the protocol', async (_what, method, path, status) => {
     const answer = await scim(method, path);
     expect(answer.status).toBe(status);
-    expect(answer.told).toMatchObject({ schemas: [ERROR], status: String(status) });
+    expect(answer.body).toMatchObject({ schemas: [ERROR], status: String(status) });
   });
 });

@@ -148,6 +148,6 @@ function auditToken(
     objectName: name,
     event,
     reason,
-    told: { provider: nameOf(row) },
+    details: { provider: nameOf(row) },
   });
 }

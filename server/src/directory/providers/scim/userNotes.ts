@@ -84,7 +84,7 @@ export async function note(
   ctx.audit(
     userRecord(user, 'provisioned', {
       reason: reasonOf(call),
-      told: { provider: nameOf(client.provider), name: row.user_name },
+      details: { provider: nameOf(client.provider), name: row.user_name },
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Values } from './attributes';
-import { isTold, partOf, type ScimAnswer, type ScimCall, told, versioned } from './call';
+import { isReturned, partOf, returned, type ScimAnswer, type ScimCall, versioned } from './call';
 import { type Columns, conditionBy, extended } from './filter';
 import { ENTERPRISE_SCHEMA, listBody, ScimError, USER_SCHEMA } from './protocol';
 import type { ScimSaid } from './tables';
@@ -96,7 +96,7 @@ export function userResource({ base }: ScimCall, row: UserRow): Values & { meta:
 }
 
 export async function getUser(call: ScimCall): Promise<ScimAnswer> {
-  return { status: 200, body: told(call, userResource(call, await userRow(call))) };
+  return { status: 200, body: returned(call, userResource(call, await userRow(call))) };
 }
 
 export async function listUsers(call: ScimCall): Promise<ScimAnswer> {
@@ -108,12 +108,12 @@ export async function listUsers(call: ScimCall): Promise<ScimAnswer> {
   const { rows } = await sql<UserRow>`
     select ${shown(call)} from ${source(call)} and ${condition}
     order by u.account limit ${count} offset ${startIndex - 1}`.execute(tx);
-  const users = rows.map((row) => told(call, userResource(call, row)));
+  const users = rows.map((row) => returned(call, userResource(call, row)));
   return { status: 200, body: listBody(users, totals[0]?.total ?? 0, startIndex) };
 }
 
 /** A person after a change. */
 export async function changedUser(call: ScimCall, id: string, status = 200): Promise<ScimAnswer> {
   const resource = userResource(call, await userRow(call, id));
-  return { status, body: isTold(call, 'userName') ? told(call, resource) : resource };
+  return { status, body: isReturned(call, 'userName') ? returned(call, resource) : resource };
 }

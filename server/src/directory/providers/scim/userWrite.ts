@@ -125,7 +125,7 @@ export async function deleteUser(call: ScimCall): Promise<ScimAnswer> {
   ctx.audit(
     userRecord(user, 'takenOut', {
       reason: reasonOf(call),
-      told: { provider: nameOf(client.provider) },
+      details: { provider: nameOf(client.provider) },
     }),
   );
   return { status: 204 };

@@ -4,19 +4,19 @@ import { lilei, SCIM_MORE, SCIM_USER, scimProgram } from '../../../testing/scimP
 const program = scimProgram();
 const { send: scim, filtered, trail, person, renew } = program;
 const joined = async (more: object = {}): Promise<string> =>
-  (await scim('POST', '/Users', lilei(more))).told.id;
+  (await scim('POST', '/Users', lilei(more))).body.id;
 
 describe('joiners', () => {
   beforeEach(renew);
 
   it('get an account of what is said of them, by the SCIM client in the trail', async () => {
-    const { status, told, headers } = await scim('POST', '/Users', lilei());
+    const { status, body, headers } = await scim('POST', '/Users', lilei());
     expect(status).toBe(201);
-    expect(headers.location).toBe(`http://suite.example/scim/v2/Users/${told.id}`);
-    expect(headers.etag).toBe(told.meta.version);
+    expect(headers.location).toBe(`http://suite.example/scim/v2/Users/${body.id}`);
+    expect(headers.etag).toBe(body.meta.version);
     const { title: _, ...kept } = lilei();
-    expect(told).toMatchObject({ ...kept, groups: [], meta: { resourceType: 'User' } });
-    expect((await scim('GET', `/Users/${told.id}`)).told).toEqual(told);
+    expect(body).toMatchObject({ ...kept, groups: [], meta: { resourceType: 'User' } });
+    expect((await scim('GET', `/Users/${body.id}`)).body).toEqual(body);
     expect(await person('lilei')).toMatchObject({
       name: '李雷',
       employeeId: 'E0900',
@@ -54,7 +54,7 @@ describe('joiners', () => {
   ])('are refused with %s', async (_what, more, status, scimType) => {
     await joined();
     const answer = await scim('POST', '/Users', lilei({ externalId: 'o-2', ...more }));
-    expect([answer.status, answer.told.scimType]).toEqual([status, scimType]);
+    expect([answer.status, answer.body.scimType]).toEqual([status, scimType]);
   });
 
   it('are refused that are no JSON', async () => {
@@ -68,14 +68,14 @@ describe('joiners', () => {
   });
 
   it('may be named by little, and come disabled', async () => {
-    const { status, told } = await scim('POST', '/Users', {
+    const { status, body } = await scim('POST', '/Users', {
       schemas: [SCIM_USER],
       userName: 'hanmei',
       name: { givenName: 'Meimei', familyName: 'Han' },
       active: false,
     });
     expect(status).toBe(201);
-    expect(told).toMatchObject({
+    expect(body).toMatchObject({
       displayName: 'Meimei Han',
       active: false,
       [SCIM_MORE]: { employeeNumber: 'hanmei' },
@@ -122,8 +122,8 @@ describe('people are found', () => {
     'userName eq "x',
     'meta.created eq "soon"',
   ])('not by %s', async (filter) => {
-    const { status, told } = await scim('GET', `/Users?filter=${encodeURIComponent(filter)}`);
-    expect([status, told.scimType]).toEqual([400, 'invalidFilter']);
+    const { status, body } = await scim('GET', `/Users?filter=${encodeURIComponent(filter)}`);
+    expect([status, body.scimType]).toEqual([400, 'invalidFilter']);
   });
 
   it.each<[string, number, number, boolean]>([
@@ -134,18 +134,18 @@ describe('people are found', () => {
     ['count=-1', 1, 0, true],
     ['startIndex=100', 100, 0, true],
   ])('in parts: %s', async (query, startIndex, items) => {
-    const { told } = await scim('GET', `/Users?${query}`);
-    expect([told.startIndex, told.itemsPerPage, told.Resources.length]).toEqual([startIndex, items, items]);
-    expect(told.totalResults).toBe(13);
+    const { body } = await scim('GET', `/Users?${query}`);
+    expect([body.startIndex, body.itemsPerPage, body.Resources.length]).toEqual([startIndex, items, items]);
+    expect(body.totalResults).toBe(13);
   });
 
   it('with the attributes that are asked for, and not again when nothing has changed', async () => {
-    const { told } = await scim('GET', `/Users/${id}?attributes=userName,name.familyName`);
-    expect(Object.keys(told).sort()).toEqual(['id', 'meta', 'name', 'schemas', 'userName']);
-    const { told: less } = await scim('GET', `/Users/${id}?excludedAttributes=groups,emails`);
+    const { body } = await scim('GET', `/Users/${id}?attributes=userName,name.familyName`);
+    expect(Object.keys(body).sort()).toEqual(['id', 'meta', 'name', 'schemas', 'userName']);
+    const { body: less } = await scim('GET', `/Users/${id}?excludedAttributes=groups,emails`);
     expect('groups' in less || 'emails' in less).toBe(false);
     const { status } = await scim('GET', `/Users/${id}`, undefined, {
-      headers: { 'if-none-match': (await scim('GET', `/Users/${id}`)).told.meta.version },
+      headers: { 'if-none-match': (await scim('GET', `/Users/${id}`)).body.meta.version },
     });
     expect(status).toBe(304);
   });

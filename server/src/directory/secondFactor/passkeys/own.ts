@@ -38,7 +38,7 @@ export const removePasskey: Handles<'removePasskey'> = async (ctx, { id, passwor
   const { name } = removed;
   ctx.audit(
     userRecord(user, 'removePasskey', {
-      told: { passkey: name },
+      details: { passkey: name },
     }),
   );
   await tellPerson(ctx, user, {

@@ -56,7 +56,7 @@ const ask = (ticket: string, at: { host?: string; at?: Date } = {}) =>
     ticket,
   });
 /** What the browser is told after the right password. */
-const told = async (account?: string): Promise<{ totp?: boolean; ticket?: string }> => {
+const refusalOf = async (account?: string): Promise<{ totp?: boolean; ticket?: string }> => {
   try {
     await signIn({ ...(account && { account }) });
     return {};
@@ -64,7 +64,7 @@ const told = async (account?: string): Promise<{ totp?: boolean; ticket?: string
     return (error as AppError).params;
   }
 };
-const question = async (account?: string) => ask((await told(account)).ticket as string);
+const question = async (account?: string) => ask((await refusalOf(account)).ticket as string);
 const trail = async () => {
   const admin = await world.origin('gaoxiang');
   const { rows } = await world.server.call(admin, searchAudit, { filter: {}, page: 1, pageSize: 20 });
@@ -77,7 +77,7 @@ const mails = () =>
 
 describe('a passkey', () => {
   it('is registered with a name, asked for beside the password and signs in', async () => {
-    expect(await told()).toEqual({});
+    expect(await refusalOf()).toEqual({});
     const { device, recoveryCodes } = await setUp(me, ' Work laptop ');
     expect(recoveryCodes).toHaveLength(10);
     const [known] = (await world.server.call(me, getSecondFactor, {})).passkeys;
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     const { device } = await setUp();
     const { recoveryCodes } = await setUpApp(world.server, me, world.tenant.password);
     expect(recoveryCodes).toEqual([]);
-    expect(await told()).toMatchObject({ totp: true, ticket: expect.any(String) });
+    expect(await refusalOf()).toMatchObject({ totp: true, ticket: expect.any(String) });
     expect(await outcome({ passkey: device.answer(await question()) })).toBe('done');
     const [passkey] = (await world.server.call(me, getSecondFactor, {})).passkeys;
     const id = passkey?.id as string;
@@ -200,7 +200,7 @@ describe('what is refused at sign-in', () => {
     const asked = await question();
     const at = new Date(Date.now() + 6 * MINUTE);
     expect(await outcome({ passkey: device.answer(asked), at })).toBe('SECOND_FACTOR_WRONG');
-    const { ticket } = await told();
+    const { ticket } = await refusalOf();
     const late = { at: new Date(Date.now() + 11 * MINUTE) };
     expect(await codeOf(ask(ticket as string, late))).toBe('SIGN_IN_ANSWER_INVALID');
     expect(await codeOf(ask('made up'))).toBe('SIGN_IN_ANSWER_INVALID');
@@ -230,7 +230,7 @@ describe('what is refused at sign-in', () => {
     const there = { tenantId: other.id, token: await world.server.session(other.id, 'caoyang'), host: HOST };
     const { device: theirs } = await setUpPasskey(world.server, there, other.password);
     expect(await refused((asked) => theirs.answer(asked))).toBe('SECOND_FACTOR_WRONG');
-    const { ticket } = await told();
+    const { ticket } = await refusalOf();
     const elsewhere = { tenantId: other.id, ticket: ticket as string };
     expect(await codeOf(world.server.call({ tenantId: other.id, host: HOST }, askPasskey, elsewhere))).toBe(
       'SIGN_IN_ANSWER_INVALID',

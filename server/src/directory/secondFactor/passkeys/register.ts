@@ -64,7 +64,7 @@ export const confirmPasskey: Handles<'confirmPasskey'> = async (ctx, input) => {
   if (numInsertedOrUpdatedRows === 0n) throw new AppError('PASSKEY_REPEAT');
   ctx.audit(
     userRecord(user, 'addPasskey', {
-      told: { passkey: name },
+      details: { passkey: name },
     }),
   );
   await tellPerson(ctx, user, {

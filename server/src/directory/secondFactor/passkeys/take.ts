@@ -87,7 +87,7 @@ export const isFramed = (clientData: string): boolean =>
 async function tellOfCopy(aside: Context, user: AuditedUser, { name }: StoredPasskey): Promise<void> {
   aside.audit({
     ...userRecord(user, 'passkeyCounterBack', {
-      told: { passkey: name },
+      details: { passkey: name },
     }),
     operator: operatorOf(user),
   });

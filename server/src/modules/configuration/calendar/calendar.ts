@@ -63,8 +63,8 @@ export const saveWorkingCalendar: Handles<'saveWorkingCalendar'> = async (
 };
 
 function differences(before: SpecialDay[], after: SpecialDay[]) {
-  const told = (days: SpecialDay[]) => new Map(days.map((one) => [one.day, wordsOf(one)]));
-  const [was, is] = [told(before), told(after)];
+  const inWords = (days: SpecialDay[]) => new Map(days.map((one) => [one.day, wordsOf(one)]));
+  const [was, is] = [inWords(before), inWords(after)];
   const days = [...new Set([...was.keys(), ...is.keys()])].sort();
   return changes(
     Object.fromEntries(days.map((day) => [day, [was.get(day), is.get(day)] as const])),

@@ -31,7 +31,7 @@ export const TEMPLATES: VersionedType<Template, KeptContent> = {
     const { nameZh: zh, nameEn: en } = contentOf(row);
     return { no: noOf(row), name: { zh, en } };
   },
-  told: ({ fileId: _, fileName, sha256, ...content }) => ({
+  audited: ({ fileId: _, fileName, sha256, ...content }) => ({
     ...content,
     templateFile: `${fileName} (SHA-256 ${sha256})`,
   }),

@@ -36,9 +36,9 @@ async function fill(ctx: Context, process: string, id: string, content: KeptCont
   const template = await templateBytes(ctx, content.fileId);
   const { tags: read } = await renditions.run('readTemplate', template);
   const tags = new Set(read.map(({ name }) => name));
-  const told = await valuesOf(ctx, process, id, content.language, tags);
-  const docx = await renditions.run('fillTemplate', { template, values: told.values });
-  return { ...told, docx: Buffer.from(docx), tags };
+  const filled = await valuesOf(ctx, process, id, content.language, tags);
+  const docx = await renditions.run('fillTemplate', { template, values: filled.values });
+  return { ...filled, docx: Buffer.from(docx), tags };
 }
 
 /** Word as PDF; null where the server has no converter. */

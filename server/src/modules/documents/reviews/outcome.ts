@@ -49,6 +49,6 @@ async function renew(ctx: Context, record: StoredRecord, about: RelationValue): 
     objectName: about.title,
     event: 'renew',
     changes: [{ field: 'reviewDate', old: former, new: next }],
-    told: { day: next, review: record.no ?? '' },
+    details: { day: next, review: record.no ?? '' },
   });
 }

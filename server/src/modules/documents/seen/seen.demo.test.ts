@@ -14,7 +14,7 @@ import { followDocumentParticipants, followDocumentParts } from './agree';
 const demo = demoCompanies();
 
 /** A version with its document, and whoever takes part in it by what people, tasks and links say. */
-interface Told {
+interface Version {
   id: string;
   document_id: string;
   state: string;
@@ -26,8 +26,8 @@ interface Told {
   readers: string[];
 }
 
-const told = async ({ tx }: Context): Promise<Told[]> => {
-  const { rows } = await sql<Told>`
+const everyVersion = async ({ tx }: Context): Promise<Version[]> => {
+  const { rows } = await sql<Version>`
     select v.id, v.document_id, v.state, v.ordinal, d.category, d.department_id, d.security_level,
       array[d.owner_id::text, v.created_by::text] || array(
         select t.handler_id::text from wf_task t where t.record_id = v.id and t.process = 'documentVersion'
@@ -45,7 +45,7 @@ const told = async ({ tx }: Context): Promise<Told[]> => {
 function isSeen(
   reader: Context,
   auditor: boolean,
-  one: Told,
+  one: Version,
   how: How,
   learnt: ReadonlySet<string>,
 ): boolean {
@@ -70,7 +70,7 @@ describe('who sees which version', () => {
     const wrong: string[] = [];
     const seen = new Set<string>();
     for (const { id: tenantId, accounts } of demo.tenants) {
-      const versions = await demo.server.asSystem(tenantId, told);
+      const versions = await demo.server.asSystem(tenantId, everyVersion);
       for (const account of accounts)
         await demo.server.as(tenantId, account, async (ctx) => {
           const { rows: learning } = await sql<{ id: string }>`
@@ -169,11 +169,11 @@ describe('who sees which version', () => {
   });
 });
 
-type Newest = Pick<Told, 'id' | 'state' | 'ordinal'>;
+type Newest = Pick<Version, 'id' | 'state' | 'ordinal'>;
 
 /** Of each document the newest, a void one only if there is no other. */
-function newestOf(versions: Told[]): Told[] {
-  const newest = new Map<string, Told>();
+function newestOf(versions: Version[]): Version[] {
+  const newest = new Map<string, Version>();
   for (const one of versions) {
     const known = newest.get(one.document_id);
     if (!known || one.state !== 'void' || known.state === 'void') newest.set(one.document_id, one);
@@ -182,7 +182,7 @@ function newestOf(versions: Told[]): Told[] {
 }
 
 /** Filters that leave some of what is seen. */
-const filtersOf = ([one]: Told[]): DocumentFilter[] =>
+const filtersOf = ([one]: Version[]): DocumentFilter[] =>
   one
     ? [
         {},
@@ -192,13 +192,13 @@ const filtersOf = ([one]: Told[]): DocumentFilter[] =>
     : [{}];
 
 const PARTS = {
-  category: (one: Told) => one.category,
-  departmentId: (one: Told) => one.department_id,
-  state: (one: Told) => one.state,
+  category: (one: Version) => one.category,
+  departmentId: (one: Version) => one.department_id,
+  state: (one: Version) => one.state,
 };
 
 /** How many are in all, and of each value without what is chosen of its own part; told by the documents that are seen. */
-function countedOf(seen: Told[], filter: DocumentFilter): string[] {
+function countedOf(seen: Version[], filter: DocumentFilter): string[] {
   const left = (without?: string) =>
     seen.filter((one) =>
       Object.entries(PARTS).every(([part, of]) => {

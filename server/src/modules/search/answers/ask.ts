@@ -29,7 +29,7 @@ export async function ask(ctx: Context, question: string): Promise<AnswerOf<'ask
     objectType: 'assistant',
     objectName: question,
     event: 'ask',
-    told: { question, sources },
+    details: { question, sources },
   });
   return { citations, model: (await modelInUse(ctx))?.model ?? null };
 }

@@ -61,7 +61,7 @@ async function begin(ctx: Context, question: string, citations: Citation[]): Pro
     objectId: useId,
     objectName: question,
     event: 'compose',
-    told: { question, count: citations.length, model: model.model, address: model.address, sources },
+    details: { question, count: citations.length, model: model.model, address: model.address, sources },
   });
   const { config } = ctx.platform;
   const stream = writtenAnswer(ctx, {

@@ -135,7 +135,7 @@ async function record(ctx: Context, writing: Writing, { outcome, tokens, text }:
       objectId: useId,
       objectName: question,
       event: 'composed',
-      told: { model: request.model, outcome: { zh, en }, cited, dropped: text.dropped, tokens },
+      details: { model: request.model, outcome: { zh, en }, cited, dropped: text.dropped, tokens },
     });
   });
 }

@@ -202,6 +202,6 @@ function audit(
       asked: [null, asked],
       ended: [null, ended],
     }),
-    told: { why, asked: asked?.length ?? 0, ended: ended?.length ?? 0 },
+    details: { why, asked: asked?.length ?? 0, ended: ended?.length ?? 0 },
   });
 }

@@ -146,7 +146,7 @@ export const acknowledge: Handles<'acknowledge'> = async (ctx, { id, token, sign
     objectName: name,
     event: 'acknowledge',
     signatureId,
-    told: { statement: STATEMENT },
+    details: { statement: STATEMENT },
   });
   ctx.pushUser(ctx.caller.userId, 'user.training', {});
   return { acknowledgedAt: ctx.now.toISOString(), left: await leftOf(ctx) };

@@ -54,7 +54,7 @@ export function move(
   ctx: Context,
   assignment: Assignment,
   to: AssignmentState,
-  { set, changes = [], ...told }: MoveDetails = {},
+  { set, changes = [], ...details }: MoveDetails = {},
 ): Promise<Assignment> {
   const from = assignment.state;
   if (!mayMove(from, to)) throw cannotMove(ctx, from);
@@ -62,7 +62,7 @@ export function move(
     from === 'notStarted' && assignment.started_at === null && to !== 'superseded' && to !== 'exempt';
   return amend(ctx, assignment, {
     event: 'changeState',
-    ...told,
+    ...details,
     set: { ...(begins && { started_at: ctx.now }), ...set, state: to },
     changes: [{ field: 'state', old: from, new: to }, ...changes],
   });

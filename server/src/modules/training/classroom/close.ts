@@ -98,7 +98,7 @@ export const closeClass: Handles<'closeClass'> = async (ctx, { id, rowVersion, r
     reason: remark,
     signatureId,
     changes: [stateChange('open', 'closed')],
-    told: { attended, absent: absent.length },
+    details: { attended, absent: absent.length },
   });
   await tell(ctx, trainingClass, absent, 'absent');
   pushPeople(ctx, [trainingClass.lecturer_id]);
@@ -155,7 +155,7 @@ async function meetClass(
       { field: 'attendance', old: null, new: percent },
       ...(scored ? [{ field: 'score', old: assignment.score, new: score }] : []),
     ],
-    told: { class: no },
+    details: { class: no },
   };
   const next = stateAfter({ ...assignment, ...set }, 'class');
   if (awaitsOnlyPractice(assignment) && next !== state) await move(ctx, assignment, next, details);

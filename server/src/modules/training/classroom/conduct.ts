@@ -110,7 +110,7 @@ export const enterAttendance: Handles<'enterAttendance'> = async (ctx, { id, peo
       old: handPercent,
       new: percent,
     })),
-    told: { percent, people: { zh: names.join('、'), en: names.join(', ') } },
+    details: { percent, people: { zh: names.join('、'), en: names.join(', ') } },
   });
   pushClass(ctx, id, trainingClass.version);
   return { entered: chosen.length };
@@ -133,7 +133,7 @@ export const scoreClass: Handles<'scoreClass'> = async (ctx, { id, score, ...see
         new: score,
       },
     ],
-    told: { person: person.name, score: score ?? '—' },
+    details: { person: person.name, score: score ?? '—' },
   });
   pushClass(ctx, id, trainingClass.version);
   return { score };

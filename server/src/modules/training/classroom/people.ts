@@ -51,7 +51,7 @@ export const inviteToClass: Handles<'inviteToClass'> = async (ctx, { id, rowVers
   auditClass(ctx, trainingClass, {
     event: 'invite',
     changes: [{ field: 'people', old: null, new: rows.map(({ account }) => account) }],
-    told: { count: rows.length },
+    details: { count: rows.length },
   });
   const invited = rows.map((row) => row.user_id);
   await tell(ctx, trainingClass, invited, 'invited');
@@ -93,7 +93,7 @@ export const removeFromClass: Handles<'removeFromClass'> = async (
     event: 'takeOut',
     reason,
     changes: [{ field: 'people', old: chosen.map(({ account }) => account), new: null }],
-    told: { count: removed.length },
+    details: { count: removed.length },
   });
   const removedIds = removed.map((row) => row.user_id);
   await tell(ctx, trainingClass, removedIds, 'removed', { reason });

@@ -31,7 +31,7 @@ it('a planned class is reminded of the day before, and follows its course: seats
   const first = await all(rowVersion);
   expect(first.invited).toBe(2);
   for (const _ of [1, 2]) await world.server.runJob('training.daily');
-  const told = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+  const notices = await world.server.asSystem(world.tenant.id, ({ tx }) =>
     tx
       .selectFrom('notification')
       .select('text_en')
@@ -39,7 +39,7 @@ it('a planned class is reminded of the day before, and follows its course: seats
       .orderBy('text_en')
       .execute(),
   );
-  expect(told.map((row) => row.text_en.slice(0, 18))).toEqual([
+  expect(notices.map((row) => row.text_en.slice(0, 18))).toEqual([
     'You attend tomorro',
     'You attend tomorro',
     'You teach tomorrow',

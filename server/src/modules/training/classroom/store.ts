@@ -199,7 +199,7 @@ export async function followCourse(ctx: Context, trainingClass: TrainingClass): 
       courseVersionId: [trainingClass.course_version_id, current],
       people: [rows.map(({ account }) => account), null],
     }),
-    told: { count: rows.length },
+    details: { count: rows.length },
   });
   pushPeople(
     ctx,

@@ -41,7 +41,7 @@ export const contentOf = (row: ContentRow): CourseContent => ({
 });
 
 /** A content as the trail tells it. */
-export const toldOf = (content: CourseContent) => ({
+export const auditedContent = (content: CourseContent) => ({
   ...content,
   practiceSteps: stepsText(content.practiceSteps),
 });

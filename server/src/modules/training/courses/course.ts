@@ -7,7 +7,7 @@ import { approvable } from '../../../records/versioned/approval/approvable';
 import { lockRow } from '../../../records/versioned/rows';
 import type { VersionedType } from '../../../records/versioned/type';
 import { trainingActs } from '../required/trained';
-import { checkReferences, contentColumns, contentOf, toldOf } from './content';
+import { auditedContent, checkReferences, contentColumns, contentOf } from './content';
 import { keepMaterials } from './material';
 import { COURSE_RECORD, type Course, draftOf, latestOf, nextCourseNo } from './store';
 import { bindingOf, bindVersion, carryTasks, headOf, refuseIncomplete, supersede, UNBOUND } from './versions';
@@ -23,7 +23,7 @@ export const COURSES: VersionedType<Course, CourseContent> = {
     foresee: (ctx, planned) => training.foresee(ctx, planned),
     carryOut: (ctx, planned, seen) => training.carryOut(ctx, planned, seen),
   },
-  told: toldOf,
+  audited: auditedContent,
   async read({ tx }, { id }) {
     const [draft, last] = [await draftOf(tx, id), await latestOf(tx, id)];
     return { draft: draft ? contentOf(draft) : null, last: last ? contentOf(last) : null };

@@ -44,7 +44,7 @@ const descriptionOf = (position: Position): VersionedType<JobDescription, JobDes
       return { row, consequences: [askedText(await askHolders(ctx, position.id, reason))] };
     },
   },
-  told: (content) =>
+  audited: (content) =>
     Object.fromEntries(
       JOB_PARTS.flatMap((part) => [
         [`${part}.zh`, content[part].zh],

@@ -55,7 +55,7 @@ export async function rescheduleTraining(
           new: plannedDate,
         },
       ],
-      told: { day: plannedDate, count: moved.rows.length },
+      details: { day: plannedDate, count: moved.rows.length },
     });
   }
 }
@@ -74,7 +74,7 @@ export async function takeEffect(
       where id = ${version.id} and in_force_from is null`.execute(ctx.tx);
     auditCourse(ctx, course, {
       event: 'inForce',
-      told: { version: versionLabel(version.ordinal ?? 1) },
+      details: { version: versionLabel(version.ordinal ?? 1) },
     });
     await closeAtEffect(ctx, version.id);
   }

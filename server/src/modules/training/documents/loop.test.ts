@@ -82,10 +82,10 @@ describe('a document version that needs training', () => {
     // A course that nobody has made says how long reading takes at least.
     const course = await world.server.call(await world.origin('xiefang'), courseDetail, { id: courseId });
     expect(course.versions[0]?.content.minimumViewSeconds).toBe(LEAST_VIEW_SECONDS);
-    const [told] = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+    const [notice] = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx.selectFrom('notification').selectAll().where('user_id', '=', world.user('caoyang')).execute(),
     );
-    expect(told?.text_en).toContain('New training');
+    expect(notice?.text_en).toContain('New training');
   });
 
   it('takes effect when the last two finish at once, exactly once', async () => {

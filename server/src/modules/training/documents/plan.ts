@@ -246,6 +246,6 @@ function tellCredited(
   auditCourse(ctx, course, {
     event: 'credit',
     changes: changes({ credited: [null, people.map((row) => row.account).sort()] }),
-    told: { document: `${plan.documentNo} ${plan.label}`, why: text },
+    details: { document: `${plan.documentNo} ${plan.label}`, why: text },
   });
 }

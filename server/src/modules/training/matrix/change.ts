@@ -24,7 +24,7 @@ export const applyCells: Handles<'applyMatrix'> = async (ctx, { changes, token, 
     event: 'change',
     changes: audited,
     reason,
-    told: { cells: audited.length, adds: outcome.adds, cancels: outcome.cancels },
+    details: { cells: audited.length, adds: outcome.adds, cancels: outcome.cancels },
   });
   ctx.pushTenant('tenant.record', { process: 'trainingMatrix', id: ctx.tenantId, version: 0 });
   return outcome;

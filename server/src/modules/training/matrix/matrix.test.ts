@@ -171,8 +171,8 @@ describe('the matrix', () => {
       filter: { objectType: 'learnerRole', objectId: role.id },
     });
     const life = ['create', 'revise', 'activate', 'disable'];
-    const told = trail.rows.filter(({ event }) => life.includes(event));
-    expect(told.map(({ event, reason }) => [event, reason])).toEqual([
+    const entries = trail.rows.filter(({ event }) => life.includes(event));
+    expect(entries.map(({ event, reason }) => [event, reason])).toEqual([
       ['activate', 'ready'],
       ['disable', 'gone'],
       ['activate', 'fewer'],

@@ -70,7 +70,7 @@ export const recordPractice: Handles<'recordPractice'> = async (
         new: on,
       },
     ],
-    told: { step: { zh: step, en: `${place + 1} ${found.step.en}` }, act: ACTS[act], day: on },
+    details: { step: { zh: step, en: `${place + 1} ${found.step.en}` }, act: ACTS[act], day: on },
   });
   ctx.pushUser(assignment.user_id, 'user.training', {});
   return showCard(ctx, assignment, true);

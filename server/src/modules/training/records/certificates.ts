@@ -105,7 +105,7 @@ export async function downloadCertificate(ctx: Context, id: string): Promise<Byt
       en: `${row.course_en} · ${record.person.name}`,
     },
     event: 'download',
-    told: { certificate: row.no },
+    details: { certificate: row.no },
   });
   return { stream, fileName: `${row.no}.pdf`, mediaType: 'application/pdf', size: stream.length };
 }

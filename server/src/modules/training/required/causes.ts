@@ -93,6 +93,6 @@ export function auditDueDays(
       objectName: { zh, en },
       event: 'changeDue',
       changes: changes({ due: [old, due] }),
-      told: { why: text, due },
+      details: { why: text, due },
     });
 }

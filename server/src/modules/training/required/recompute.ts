@@ -166,7 +166,7 @@ const auditAssigned = (
       event: 'assign',
       changes: changes({ added: [null, added], cancelled: [null, cancelled], adjusted: [null, adjusted] }),
       ...(reason && { reason }),
-      told: {
+      details: {
         why,
         added: added?.length ?? 0,
         cancelled: cancelled?.length ?? 0,

@@ -382,14 +382,14 @@ describe('the daily job', () => {
     expect(await world.states(course)).toEqual(['yubo:notStarted', 'yubo:qualified']);
     const open = (await world.assignments(course)).find((one) => one.state === 'notStarted');
     expect(open).toMatchObject({ due: dayFromNow(6), reason: '到期复训' });
-    const told = await world.server.asSystem(world.tenant.id, ({ tx }) =>
+    const notices = await world.server.asSystem(world.tenant.id, ({ tx }) =>
       tx
         .selectFrom('notification')
         .select('text_en')
         .where('once_key', 'like', `training:%${open?.id}%`)
         .execute(),
     );
-    expect(told).toEqual([{ text_en: expect.stringContaining('due in 6 days') }]);
+    expect(notices).toEqual([{ text_en: expect.stringContaining('due in 6 days') }]);
   });
 });
 

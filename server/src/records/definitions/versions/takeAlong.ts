@@ -88,7 +88,7 @@ function auditMove(
   typeVersion: number,
   failed: Failed[],
 ): void {
-  const told = (language: 'zh' | 'en', none: string, some: string) =>
+  const failures = (language: 'zh' | 'en', none: string, some: string) =>
     failed.length === 0 ? none : `${some}${failed.map((one) => one[language]).join('; ')}`;
   ctx.audit({
     module: 'quality',
@@ -99,8 +99,8 @@ function auditMove(
     objectVersion: version,
     event: 'takeAlong',
     description: {
-      zh: `改按记录类型 V${typeVersion} 继续${told('zh', '，无新增未通过的检查', '，新增未通过的检查：')}`,
-      en: `Goes on by V${typeVersion} of its type${told('en', ', and fails no check that it passed before', '; it now fails: ')}`,
+      zh: `改按记录类型 V${typeVersion} 继续${failures('zh', '，无新增未通过的检查', '，新增未通过的检查：')}`,
+      en: `Goes on by V${typeVersion} of its type${failures('en', ', and fails no check that it passed before', '; it now fails: ')}`,
     },
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { threeWay } from './threeWay';
 
-const told = (base: unknown, own: unknown, other: unknown) =>
+const linesOf = (base: unknown, own: unknown, other: unknown) =>
   threeWay(base, own, other).lines.map(({ place, changedBy }) => `${place} ${changedBy}`);
 
 describe('three versions', () => {
@@ -44,14 +44,14 @@ describe('three versions', () => {
       shipped: 'X',
       changedBy: 'own',
     });
-    expect(told(base, own, other)).toEqual(['/fields/x/label own', '/fields/z shipped', '/marks shipped']);
+    expect(linesOf(base, own, other)).toEqual(['/fields/x/label own', '/fields/z shipped', '/marks shipped']);
   });
 
   it('keep the own word where both have changed, and say so', () => {
     const own = { ...base, name: 'mine' };
     expect(threeWay(base, own, { ...base, name: 'theirs' }).value).toEqual(own);
-    expect(told(base, own, { ...base, name: 'theirs' })).toEqual(['/name both']);
-    expect(told(base, own, own)).toEqual(['/name bothAlike']);
+    expect(linesOf(base, own, { ...base, name: 'theirs' })).toEqual(['/name both']);
+    expect(linesOf(base, own, own)).toEqual(['/name bothAlike']);
   });
 
   it('lose what one side has taken out and the other left as it was', () => {
@@ -60,6 +60,6 @@ describe('three versions', () => {
     expect(threeWay(base, less, base).value).toEqual(less);
     const changed = { ...base, fields: [base.fields[0], { key: 'y', label: 'mine' }] };
     expect(threeWay(base, changed, less).value).toEqual(changed);
-    expect(told(base, changed, less)).toEqual(['/fields/y both']);
+    expect(linesOf(base, changed, less)).toEqual(['/fields/y both']);
   });
 });

@@ -46,11 +46,11 @@ export function threeWay(base: Json, own: Json, other: Json, place = ''): Merged
     const { entries, lines } = mergeEntries(lists, place);
     return { value: entries.map(([, entry]) => entry), lines };
   }
-  if (same(own, other)) return same(base, own) ? { value: own, lines: [] } : told('bothAlike', own);
-  if (same(base, own)) return told('shipped', other);
-  return told(same(base, other) ? 'own' : 'both', own);
+  if (same(own, other)) return same(base, own) ? { value: own, lines: [] } : changed('bothAlike', own);
+  if (same(base, own)) return changed('shipped', other);
+  return changed(same(base, other) ? 'own' : 'both', own);
 
-  function told(changedBy: DifferenceLine['changedBy'], value: Json): Merged {
+  function changed(changedBy: DifferenceLine['changedBy'], value: Json): Merged {
     const line = { place: place || '/', base: base ?? null, own: own ?? null, shipped: other ?? null };
     return { value, lines: [{ ...line, changedBy }] };
   }

@@ -225,22 +225,22 @@ describe('records of a former system', () => {
   });
 
   it('are told of once, with how many there are, to whom they stand with; not by each of their steps', async () => {
-    const told = async (account: string) => {
+    const messagesOf = async (account: string) => {
       const { call } = await world.as(account);
       return call(listMessages, {});
     };
-    const before = await told('zhouzihan');
+    const before = await messagesOf('zhouzihan');
     const cells = ['2024-01-05 08:30', '', 'caoyang', '', '', '未结束', 'P', 'minor'];
     const { one } = await imported(['A', 'B', 'C'].map((no) => [`TOLD-${no}`, '调查', ...cells]));
     expect(one).toMatchObject({ state: 'done', made: 3 });
-    const after = await told('zhouzihan');
+    const after = await messagesOf('zhouzihan');
     expect(after.unread - before.unread).toBe(1);
     expect(after.rows[0]).toMatchObject({
       text: { zh: expect.stringContaining('3 项待办') },
       path: expect.stringContaining('/home/index'),
     });
     // Those of the steps were told where the records come from.
-    expect((await told('caoyang')).rows.filter(({ text }) => text.zh.includes('TOLD-'))).toEqual([]);
+    expect((await messagesOf('caoyang')).rows.filter(({ text }) => text.zh.includes('TOLD-'))).toEqual([]);
   });
 
   it('are refused row by row, before anything is imported', async () => {

@@ -211,8 +211,8 @@ describe('an audit', () => {
     await audits.decide('hanxue', id, 'return');
     await audits.decide('wuqian', id, 'submit');
     await audits.decide('hanxue', id, 'approve');
-    const { rows: told } = await server.call(await audits.origin('zhaojianguo'), listMessages, {});
-    expect(told.some(({ text }) => text.en.includes('plan of this audit is approved'))).toBe(true);
+    const { rows: messages } = await server.call(await audits.origin('zhaojianguo'), listMessages, {});
+    expect(messages.some(({ text }) => text.en.includes('plan of this audit is approved'))).toBe(true);
 
     const checked = (result: string) => [{ ...CHECKED[0], result }];
     expect(await problemsOf(audits.decide('zhouzihan', id, 'submit'))).toEqual(['checklist: required']);

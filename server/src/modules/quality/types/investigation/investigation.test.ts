@@ -138,8 +138,8 @@ describe('an investigation', () => {
       note: 'Fans without maintenance',
     });
     const { rows } = await server.call(await deviations.origin('caoyang'), listMessages, {});
-    const told = `Investigation ${no} of ${event.no} is completed: Fans without maintenance`;
-    expect(rows.map(({ text }) => text.en)).toContain(told);
+    const text = `Investigation ${no} of ${event.no} is completed: Fans without maintenance`;
+    expect(rows.map(({ text }) => text.en)).toContain(text);
   });
 
   it('is rejected by the quality manager, and shows no conclusion before it is completed', async () => {

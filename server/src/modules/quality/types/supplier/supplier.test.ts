@@ -182,8 +182,8 @@ describe('a supplier', () => {
       ).rows.map(({ text_en: text }) => text.replace(/^Supplier SUP-\d+ Excipients Ltd: /, ''));
     await server.runJob('records.reminders');
     await server.runJob('records.reminders');
-    const told = ['approved and on the list', `licence “GMP SZ-2” expires on ${dayFromNow(25)}`];
-    expect(await heard()).toEqual(told);
+    const reminders = ['approved and on the list', `licence “GMP SZ-2” expires on ${dayFromNow(25)}`];
+    expect(await heard()).toEqual(reminders);
 
     // Time goes by.
     const aged = JSON.stringify({ licences: [licence(), licence(dayFromNow(-1), 'SZ-2')] });
@@ -192,7 +192,7 @@ describe('a supplier', () => {
     );
     await server.runJob('records.gates');
     expect(await world.stateOf(id)).toBe('Suspended / suspended');
-    expect(await heard()).toEqual([...told, 'suspended: nothing is bought']);
+    expect(await heard()).toEqual([...reminders, 'suspended: nothing is bought']);
     await suppliers.save('zhouzihan', id, { licences: [licence()] }, { reason: 'renewed' });
     expect(await world.stateOf(id)).toBe('Approved / approved');
   });

@@ -119,7 +119,7 @@ async function failForGood(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await proposeOn(ctx, EXAM_FAILED, {
-    told: {
+    facts: {
       person: { id, name, department },
       course: { no: courseNo, ...courseName },
       attempts: used,

@@ -36,7 +36,7 @@ export const applyCorrection: Apply = async (ctx, correction) => {
     event: 'correct',
     reason,
     changes: auditChanges(changed, before, values, new Map()),
-    told: { correction: no ?? '', person: record.person.name },
+    details: { correction: no ?? '', person: record.person.name },
   });
   ctx.pushUser(record.user_id, 'user.training', {});
   const scope = { userIds: [record.user_id], courseIds: [record.course_id] };
