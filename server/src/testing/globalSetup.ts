@@ -13,20 +13,19 @@ export const CLUSTER_URL = 'ATTEST_TEST_DATABASE';
 interface TestCluster {
   child: ChildProcess;
   dataDir: string;
+  scratch: string;
   workers: string;
 }
 
 const shared = globalThis as typeof globalThis & { attestTestCluster?: TestCluster };
 
 /**
- * One PostgreSQL for the whole test run; each test file makes its own databases in it. And the worker threads, which
- * cannot run from their sources.
+ * One PostgreSQL for the whole test run; each test file makes its own databases in it. The worker threads, which cannot
+ * run from their sources. And one place for temporary folders, which goes with the run.
  */
 export default async function globalSetup(): Promise<void> {
   if (process.env[CLUSTER_URL]) return;
-  const dataDir = mkdtempSync(join(tmpdir(), 'attest-test-'));
-  // As root the database runs under an account of its own, which has to pass this folder.
-  chmodSync(dataDir, 0o711);
+  const dataDir = passable('attest-test-');
   openDemo(dataDir);
   const program = require.resolve('./clusterProcess.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
@@ -37,9 +36,18 @@ export default async function globalSetup(): Promise<void> {
     child.once('exit', (code) => reject(new Error(`The test database ended with ${code}`)));
   });
   const [line, workers] = await Promise.all([listening, builtWorkers()]);
-  shared.attestTestCluster = { child, dataDir, workers };
+  const scratch = passable('attest-scratch-');
+  shared.attestTestCluster = { child, dataDir, scratch, workers };
+  process.env.TMPDIR = scratch;
   process.env[WORKERS_FOLDER] = workers;
   process.env[CLUSTER_URL] = (JSON.parse(line) as { url: string }).url;
+}
+
+/** A temporary folder; as root a database runs under an account of its own, which has to pass it. */
+function passable(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** Demo data that was made before lies in the database of the tests from the start. */
@@ -54,12 +62,11 @@ function openDemo(dataDir: string): void {
 export async function stopTestCluster(): Promise<void> {
   const cluster = shared.attestTestCluster;
   if (!cluster) return;
-  const { child, dataDir, workers } = cluster;
+  const { child, dataDir, scratch, workers } = cluster;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.stdin?.end();
   await ended;
-  rmSync(workers, { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [workers, scratch, dataDir]) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Built beside the packages that the threads load. */
