@@ -6,11 +6,15 @@ import { FONT_FILE } from '../fontFile';
 /** Ligatures would hide letters from those who search or copy the text. */
 const FEATURES = { liga: false, clig: false, calt: false };
 
-/** A font inside one PDF; only the characters that are used get into the file. */
-export interface TextFont {
-  pdf: PDFFont;
+/** How long a text is in the font. */
+export interface TextMeasure {
   /** Width in points at `size`. The text must be legible. */
   width(text: string, size: number): number;
+}
+
+/** A font inside one PDF; only the characters that are used get into the file. */
+export interface TextFont extends TextMeasure {
+  pdf: PDFFont;
 }
 
 let bytes: Buffer | undefined;
@@ -23,37 +27,49 @@ const fontBytes = (): Buffer => {
   return bytes;
 };
 
-const hasGlyph = (codePoint: number): boolean => {
+const fontGlyphs = (): fontkit.Font => {
   glyphs ??= fontkit.create(fontBytes()) as fontkit.Font;
-  return glyphs.hasGlyphForCodePoint(codePoint);
+  return glyphs;
+};
+
+function widthOf(char: string): number {
+  let width = widths.get(char);
+  if (width === undefined) {
+    const font = fontGlyphs();
+    width = font.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+    widths.set(char, width);
+  }
+  return width;
+}
+
+/** Letter by letter: pairs are not set closer. */
+export const measure: TextMeasure = {
+  width(text, size) {
+    let width = 0;
+    for (const char of text) width += widthOf(char);
+    return width * size;
+  },
 };
 
 /** Puts the font into a document. */
 export async function embedFont(doc: PDFDocument): Promise<TextFont> {
   doc.registerFontkit(fontkit);
   const pdf = await doc.embedFont(fontBytes(), { subset: true, features: FEATURES });
-  const widthOf = (char: string) => {
-    let width = widths.get(char);
-    if (width === undefined) {
-      width = pdf.widthOfTextAtSize(char, 1);
-      widths.set(char, width);
-    }
-    return width;
-  };
-  return {
-    pdf,
-    width: (text, size) => [...text].reduce((sum, char) => sum + widthOf(char), 0) * size,
-  };
+  return { pdf, ...measure };
 }
+
+/** What every font shows, and most texts consist of. */
+const PLAIN = /^[ -~]*$/;
 
 /** The text with every character that the font cannot show replaced by its code, `[U+20BB7]`. */
 export function legible(text: string): string {
+  if (PLAIN.test(text)) return text;
   let shown = '';
   for (const char of text.normalize('NFC')) {
     const codePoint = char.codePointAt(0) ?? 0;
     if (/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/u.test(char)) shown += ' ';
     else if (/\p{Cf}/u.test(char)) continue;
-    else if (hasGlyph(codePoint)) shown += char;
+    else if (fontGlyphs().hasGlyphForCodePoint(codePoint)) shown += char;
     else shown += `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`;
   }
   return shown;
