@@ -91,7 +91,8 @@ describe('a card of practice on the job', () => {
     const id = await practice('caoyang');
     await expect(judge(id, true)).rejects.toMatchObject(refused(/2 个步骤未完成.*尚未签署/));
     await expect(record(id, uuid(1), 'performed')).rejects.toMatchObject(refused(/先由带教人示范/));
-    await record(id, uuid(1), 'demonstrated', dayFromNow(-2));
+    const begun = await record(id, uuid(1), 'demonstrated', dayFromNow(-2));
+    expect(begun.row.state).toBe('studying');
     await expect(record(id, uuid(1), 'performed', dayFromNow(-3))).rejects.toMatchObject(refused(/示范/));
     await expect(record(id, uuid(1), 'performed', dayFromNow(1))).rejects.toMatchObject({
       code: 'REQUEST_INVALID',

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { authenticateSigner } from '../../../workflow/signature/sign';
 import { cannotMove } from '../assignments/states';
-import { type Assignment, auditAssignment, lockAssignment, signAssignment } from '../assignments/store';
+import { type Assignment, auditAssignment, lockAssignment, move, signAssignment } from '../assignments/store';
 import { markersOf } from '../exams/marking/markers';
 import { EXAM_MARKING } from '../noticeKinds';
 import { mayJudgeNow } from '../reading/steps';
@@ -73,7 +73,8 @@ export const recordPractice: Handles<'recordPractice'> = async (
     details: { step: { zh: step, en: `${place + 1} ${found.step.en}` }, act: ACTS[act], day: on },
   });
   ctx.pushUser(assignment.user_id, 'user.training', {});
-  return showCard(ctx, assignment, true);
+  const begun = assignment.state === 'notStarted' ? await move(ctx, assignment, 'studying') : assignment;
+  return showCard(ctx, begun, true);
 };
 
 /**
