@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDebounced } from './useDebounced';
+import { useListbox } from './useListbox';
 
 interface Finding {
   multiple: boolean;
@@ -14,11 +15,13 @@ interface Finding {
  */
 export function useFinding({ multiple, beside = multiple, onSelect }: Finding) {
   const [typed, setTyped] = useState<string | null>(null);
+  const listbox = useListbox();
   return {
     typed,
     /** What is asked for, once typing has paused. */
     text: useDebounced(typed?.trim() ?? ''),
     box: {
+      listbox,
       open: typed !== null,
       onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
       onOpenChange: (_: unknown, { open }: { open: boolean }) =>

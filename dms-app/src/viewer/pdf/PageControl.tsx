@@ -60,7 +60,7 @@ export function PageControl({ page, pages, onPage }: Props) {
         onBlur={go}
         onKeyDown={onKeyDown}
       />
-      <Text>{t('viewer.ofPages', { pages })}</Text>
+      <Text>{t('viewer.ofPages', { pages: pages || '–' })}</Text>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { useT } from '../../frame/useT';
 import { pick } from '../language';
 import type { ControlProps, GroupAria } from '../types';
+import { useListbox } from '../useListbox';
 
 const useStyles = makeStyles({
   group: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
@@ -91,6 +92,7 @@ export function CheckboxControl(props: ControlProps & { aria: GroupAria }) {
 export function SelectControl({ id, value, onChange, field, language, name, required }: ControlProps) {
   const t = useT();
   const styles = useStyles();
+  const listbox = useListbox();
   const many = field.multiple === true;
   const chosen = many ? list(value) : typeof value === 'string' ? [value] : [];
   const options = offered(field, chosen);
@@ -109,6 +111,7 @@ export function SelectControl({ id, value, onChange, field, language, name, requ
       value={shown}
       selectedOptions={chosen}
       className={styles.select}
+      listbox={listbox}
       onOptionSelect={(_, data) => onChange(many ? orNothing(data.selectedOptions) : data.selectedOptions[0])}
     >
       {options.map((option) => (
