@@ -82,7 +82,12 @@ describe('the content of a version', () => {
     const view = await world.server.call(reader, viewDocument, { versionId });
     expect(view).toMatchObject({ format: 'pdf', rendition: 'ready', label: 'V01', notice: null });
     // On the screen in the reader's language alone.
-    expect(view.watermark.join('\n')).toMatch(/caoyang[\s\S]+[+-]\d{2}:\d{2}[\s\S]+V01\n已生效$/);
+    expect(view.watermark.join('\n')).toMatch(/^caoyang \(caoyang\)\n.+[+-]\d{2}:\d{2}\n.+V01\n已生效$/);
+    await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      tx.updateTable('user_account').set({ name_en: 'Cao Yang' }).where('account', '=', 'caoyang').execute(),
+    );
+    const english = await world.server.call({ ...reader, language: 'en' }, documentViewing, { versionId });
+    expect(english.watermark.join('\n')).toMatch(/^Cao Yang \(caoyang\)\n.+V01\nEffective$/s);
     expect(view.download.disabledWhy).not.toBeNull();
     const manager = await origin('linxiao');
     const mayHave = async (who: typeof manager) =>

@@ -21,16 +21,22 @@ export const NOTICES: Record<DocumentState, Bilingual | null> = {
   void: { zh: '作废', en: 'VOID' },
 };
 
-/** Who looks, and when: what begins every watermark. */
-export async function onlooker(ctx: Context): Promise<{ who: string; at: string }> {
+/** Who looks, by the name that people are called in a language, and when: what begins every watermark. */
+export async function onlooker(ctx: Context): Promise<{ who: Bilingual; at: string }> {
   const { time_zone: zone } = await currentTenant(ctx.tx);
   const local = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
     timeStyle: 'medium',
   }).format(ctx.now);
-  const { name, account } = ctx.caller;
-  return { who: `${name} (${account})`, at: `${local} ${utcOffset(zone, ctx.now)}` };
+  const { name, account, userId } = ctx.caller;
+  const { name_en } = await ctx.tx
+    .selectFrom('user_account')
+    .select('name_en')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const who = { zh: `${name} (${account})`, en: `${name_en} (${account})` };
+  return { who, at: `${local} ${utcOffset(zone, ctx.now)}` };
 }
 
 /** How words stand on pages: in both languages, in English alone where the tenant works in English. */
@@ -47,12 +53,13 @@ export async function markingOf(
 ): Promise<{ shown: string[]; lines: string[]; at: string; printed: (words: Bilingual) => string }> {
   const { who, at } = await onlooker(ctx);
   const printed = await printedWords(ctx);
-  const what = [who, at, `${document.no} ${version.label}`];
+  const what = [at, `${document.no} ${version.label}`];
   const state = STATE_NAMES[version.state];
   return {
     at,
     printed,
-    shown: [...what, state[ctx.language]],
-    lines: [...what, printed(state)],
+    shown: [who[ctx.language], ...what, state[ctx.language]],
+    // On paper people stand as the records name them.
+    lines: [who.zh, ...what, printed(state)],
   };
 }

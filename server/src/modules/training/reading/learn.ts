@@ -87,7 +87,7 @@ async function recordingOf(ctx: Context, assignment: Assignment): Promise<LearnS
   const format = file && playedAs(file.media_type);
   if (!file || !format) return null;
   const { who, at } = await onlooker(ctx);
-  return { name: file.name, format, watermark: [who, at, assignment.courseNo] };
+  return { name: file.name, format, watermark: [who[ctx.language], at, assignment.courseNo] };
 }
 
 /** 'I have read it': goes on to what comes next. RECORD_NOT_EXIST, ASSIGNMENT_MOVE_INVALID, READING_INCOMPLETE. */
