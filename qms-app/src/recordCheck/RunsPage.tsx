@@ -39,6 +39,7 @@ const RUNS = defineList(listCheckRuns, {
   id: 'recordCheckRuns',
   title: 'recordCheck.title',
   none: 'recordCheck.noRuns',
+  noneText: 'recordCheck.noRunsText',
   tabs: <CheckTabs part="runs" />,
   questions: [],
   Tools: RunNow,

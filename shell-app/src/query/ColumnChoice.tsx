@@ -15,6 +15,7 @@ const useStyles = makeStyles({
   legend: { padding: 0 },
   list: {
     display: 'grid',
+    alignItems: 'start',
     gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
   },
 });
