@@ -113,7 +113,12 @@ interface Asked {
 export const importOf = async (ctx: Context, asked: Asked): Promise<SheetImport> =>
   report(ctx, await ownImport(ctx, asked));
 
-async function ownImport(ctx: Context, { kind, subject = '', id }: Asked): Promise<StoredImport> {
+/** Locked only to be changed: a worker that looks for work passes over what is locked. */
+async function ownImport(
+  ctx: Context,
+  { kind, subject = '', id }: Asked,
+  { lock = false } = {},
+): Promise<StoredImport> {
   const job = await ctx.tx
     .selectFrom('sheet_import')
     .selectAll()
@@ -123,7 +128,7 @@ async function ownImport(ctx: Context, { kind, subject = '', id }: Asked): Promi
     .where('user_id', '=', ctx.caller.userId)
     // Those of the page of imports may be long: they are read there in pages.
     .where('way', 'is', null)
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!job) throw new AppError('NOT_FOUND');
   return job;
@@ -134,7 +139,7 @@ const UNDER_WAY = new Set<string>(['toCheck', 'checking', 'checked', 'queued', '
 
 /** Stops an import between two rows; one that is over stays as it is. */
 export async function cancelImport(ctx: Context, asked: Asked): Promise<SheetImport> {
-  const job = await ownImport(ctx, asked);
+  const job = await ownImport(ctx, asked, { lock: true });
   return report(ctx, await stop(ctx, job));
 }
 

@@ -10,6 +10,7 @@ import {
   startRecordImport,
 } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importOf } from '../../directory/imports/jobs';
 import { runImports } from '../../directory/imports/run';
 import type { ByteAnswer } from '../../platform/module';
 import { xlsx } from '../../testing/officeFiles';
@@ -192,5 +193,18 @@ describe('records from a spreadsheet', () => {
     expect(await refused(checkRecordImport, { process, fileId: other, submit: false })).toBe(
       'IMPORT_COLUMNS',
     );
+  });
+
+  it('are taken up while their person looks at them', async () => {
+    const { call } = await world.as('caoyang');
+    const { stream } = (await call(recordTemplate, { process })) as ByteAnswer;
+    const fileId = await uploaded(stream as Buffer);
+    const job = await call(startRecordImport, { process, submit: false, fileId, reason });
+    // A worker passes over what is locked.
+    await server.as(world.tenant.id, 'caoyang', async (ctx) => {
+      await importOf(ctx, { kind: 'record', subject: process, id: job.id });
+      await runImports(server.platform);
+    });
+    expect(await call(getRecordImport, { process, id: job.id })).toMatchObject({ state: 'done' });
   });
 });
