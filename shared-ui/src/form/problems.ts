@@ -5,6 +5,7 @@ import {
   fieldProblemText,
   type Language,
 } from '@attest/api-contract';
+import { FORMATS } from './dates/formats';
 import { pick } from './language';
 
 const INCOMPLETE_GRID = {
@@ -12,11 +13,10 @@ const INCOMPLETE_GRID = {
   en: 'Score severity, occurrence and detectability',
 };
 
-/** How dates and times are typed, in every language. */
 const TYPED_AS: Partial<Record<FieldType, string>> = {
-  date: 'YYYY-MM-DD',
-  time: 'HH:MM',
-  datetime: 'YYYY-MM-DD HH:MM',
+  date: FORMATS.day,
+  time: FORMATS.time,
+  datetime: FORMATS.moment,
 };
 
 /** What is wrong, in words. */

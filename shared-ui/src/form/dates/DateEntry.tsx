@@ -13,6 +13,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useT } from '../../frame/useT';
 import { lazyPart } from '../../lazy/lazyPart';
 import { Popover, PopoverSurface, PopoverTrigger } from '../../lazy/Popover';
+import { FORMATS } from './formats';
 import { type DateKind, typedDay, typedMoment, typedTime } from './typed';
 
 const Picker = lazyPart(async () => (await import('./DatePicker')).DatePicker);
@@ -43,7 +44,6 @@ const useStyles = makeStyles({
 });
 
 const READERS = { day: typedDay, time: typedTime, moment: typedMoment };
-const LENGTHS = { day: 10, time: 5, moment: 16 };
 
 const shown = (value: string) => value.replace(/^([\d-]{10})T/, '$1 ');
 
@@ -76,7 +76,7 @@ export function DateEntry(props: DateEntryProps) {
     setTyped(text);
     setLeft(false);
     // On the way to the 22nd stands the 2nd: what is shorter than a whole date counts when the field is left.
-    emit(text.trim().length < LENGTHS[kind] ? '' : (read(text) ?? ''));
+    emit(text.trim().length < FORMATS[kind].length ? '' : (read(text) ?? ''));
   };
   const leave = () => {
     setLeft(true);
@@ -109,7 +109,7 @@ export function DateEntry(props: DateEntryProps) {
         aria-label={props['aria-label']}
         className={mergeClasses(styles.input, className)}
         value={typed}
-        placeholder={t(`dates.format.${kind}`)}
+        placeholder={FORMATS[kind]}
         autoComplete="off"
         onChange={(_, data) => type(data.value)}
         onBlur={leave}
@@ -138,7 +138,7 @@ export function DateEntry(props: DateEntryProps) {
       {problem && (
         <Text id={hintId} role="alert" size={200} className={styles.problem}>
           {t(`dates.problem.${problem}`, {
-            format: t(`dates.format.${kind}`),
+            format: FORMATS[kind],
             min: min && shown(min),
             max: max && shown(max),
           })}
