@@ -1,5 +1,5 @@
 import { type PDFDocument, type PDFPage, type RGB, rgb } from '@cantoo/pdf-lib';
-import type { TextFont } from './font';
+import { lineHeight, type TextFont } from './font';
 import { wrap } from './wrap';
 
 /** A4 in points. */
@@ -24,8 +24,6 @@ export interface Cell {
   /** One paragraph each, under one another. */
   texts: (TextStyle & { text: string })[];
 }
-
-const lineHeight = (size: number): number => size * 1.45;
 
 /** Content from top to bottom over as many A4 pages as it needs. */
 export class Flow {

@@ -51,6 +51,9 @@ export const measure: TextMeasure = {
   },
 };
 
+/** Points from one line to the next. */
+export const lineHeight = (size: number): number => size * 1.45;
+
 /** Puts the font into a document. */
 export async function embedFont(doc: PDFDocument): Promise<TextFont> {
   doc.registerFontkit(fontkit);

@@ -2,7 +2,7 @@ import { cellText, type Table } from './types';
 
 /** Points that a Latin letter takes at the size of the table, and what stands between two columns. */
 const LETTER = 4.6;
-const BETWEEN = 8;
+export const BETWEEN = 8;
 /** Longer words (hashes, addresses) break anyway. */
 const LONGEST = 16;
 

@@ -1,6 +1,7 @@
 /** A4 across, in points; `bottom` is where content ends. */
 export const PAGE = { width: 841.89, margin: 28, top: 40, bottom: 559 };
-/** Height that content has. */
+/** Width and height that content has. */
+export const WIDTH = PAGE.width - 2 * PAGE.margin;
 export const ROOM = PAGE.bottom - PAGE.top;
 /** Of letters, in points. */
 export const SIZE = 8;

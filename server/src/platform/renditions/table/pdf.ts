@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { measure } from '../draw/font';
+import { lineHeight, measure } from '../draw/font';
 import { wrap } from '../draw/wrap';
 import { FONT_FILE } from '../fontFile';
 import { INK } from '../pdfmake';
-import { columnWidths } from './columnWidths';
-import { type Block, heightOf, PAGE, Pages, ROOM, SIZE } from './pages';
+import { BETWEEN, columnWidths } from './columnWidths';
+import { type Block, heightOf, PAGE, Pages, ROOM, SIZE, WIDTH } from './pages';
 import { cellText, partsOf, type Table, type TablePart } from './types';
 import { FACTS } from './words';
 
-/** Between what a cell says and its edges, in points. */
-const ASIDE = 4;
+/** Over and under what a cell says, in points. */
 const ABOVE = 2;
 const RULE = 0.5;
 
@@ -57,7 +56,7 @@ function pagesOf(table: Table): { y: number; block: Block }[][] {
       ...(table.parts ? linesOf(part.title, { size: 11, above: 10, below: 2 }) : []),
       ...(part.note ? linesOf(part.note, { color: INK.muted }) : []),
     ];
-    const widths = columnWidths(part, PAGE.width - 2 * PAGE.margin);
+    const widths = columnWidths(part, WIDTH);
     const head = headOf(part, widths);
     // With its first row: neither is left behind at the foot of a page.
     const top = [...heading, head];
@@ -79,7 +78,7 @@ interface Style {
 
 /** A text over the whole width. */
 function linesOf(text: string, { size = SIZE, color, above = 0, below = 0 }: Style): Block[] {
-  const lines = wrap(measure, text, size, PAGE.width - 2 * PAGE.margin);
+  const lines = wrap(measure, text, size, WIDTH);
   return lines.map((line, index) => {
     const top = index === 0 ? above : 0;
     return {
@@ -99,8 +98,7 @@ function headOf({ columns }: TablePart, widths: number[]): Block {
   return {
     height: row.height,
     draw(doc, y) {
-      const width = PAGE.width - 2 * PAGE.margin;
-      doc.rect(PAGE.margin, y, width, row.height).fill(INK.head);
+      doc.rect(PAGE.margin, y, WIDTH, row.height).fill(INK.head);
       rule(doc, y);
       row.draw(doc, y);
     },
@@ -111,8 +109,7 @@ function headOf({ columns }: TablePart, widths: number[]): Block {
 function rowsOf(texts: string[], widths: number[], room: number): Block[] {
   const cells = texts.map((text, column) => wrap(measure, text, SIZE, widths[column] ?? 0));
   const most = Math.floor((room - 2 * ABOVE) / lineHeight(SIZE));
-  const longest = Math.max(1, ...cells.map(({ length }) => length));
-  return Array.from({ length: Math.ceil(longest / most) }, (_, page) =>
+  return Array.from({ length: Math.ceil(linesIn(cells) / most) }, (_, page) =>
     rowOf(
       cells.map((lines) => lines.slice(page * most, (page + 1) * most)),
       widths,
@@ -120,25 +117,25 @@ function rowsOf(texts: string[], widths: number[], room: number): Block[] {
   );
 }
 
+/** Of its longest cell, at least one. */
+const linesIn = (cells: string[][]): number => Math.max(1, ...cells.map(({ length }) => length));
+
 function rowOf(cells: string[][], widths: number[]): Block {
-  const longest = Math.max(1, ...cells.map(({ length }) => length));
-  const height = longest * lineHeight(SIZE) + 2 * ABOVE;
+  const height = linesIn(cells) * lineHeight(SIZE) + 2 * ABOVE;
   return {
     height,
     draw(doc, y) {
       doc.fillColor('black');
-      let x = PAGE.margin + ASIDE;
+      let x = PAGE.margin + BETWEEN / 2;
       for (const [column, lines] of cells.entries()) {
         for (const [place, line] of lines.entries())
           if (line) doc.text(line, x, y + ABOVE + place * lineHeight(SIZE), { lineBreak: false });
-        x += (widths[column] ?? 0) + 2 * ASIDE;
+        x += (widths[column] ?? 0) + BETWEEN;
       }
       rule(doc, y + height);
     },
   };
 }
-
-const lineHeight = (size: number): number => size * 1.448;
 
 function rule(doc: PDFKit.PDFDocument, y: number): void {
   doc
