@@ -30,12 +30,8 @@ export async function onlooker(ctx: Context): Promise<{ who: Bilingual; at: stri
     timeStyle: 'medium',
   }).format(ctx.now);
   const { name, account, userId } = ctx.caller;
-  const { name_en } = await ctx.tx
-    .selectFrom('user_account')
-    .select('name_en')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const who = { zh: `${name} (${account})`, en: `${name_en} (${account})` };
+  const nameEn = (await ctx.platform.namesOf(ctx.tx, [userId])).get(userId)?.nameEn ?? name;
+  const who = { zh: `${name} (${account})`, en: `${nameEn} (${account})` };
   return { who, at: `${local} ${utcOffset(zone, ctx.now)}` };
 }
 
