@@ -90,8 +90,12 @@ export async function speakPseudo(page: Page): Promise<void> {
 /** The one form that does not come from the server: its labels stand in the contract, in both languages. */
 const RESUME = `${repository}/api-contract/src/rules/resumeForm.ts`;
 
-/** Names that are the same in every language. */
+/** Names that are the same in every language, as are the signs of how dates are typed. */
 const INTERNATIONAL = new Set([
+  'yyyy',
+  'mm',
+  'dd',
+  'hh',
   'utc',
   'gmt',
   'pdf',
