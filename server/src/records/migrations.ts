@@ -11,6 +11,7 @@ import {
   recordOrders,
   recordsCounted,
   recordsLate,
+  recordsNewest,
   recordsOverdue,
 } from './lists/ordersMigration';
 import {
@@ -108,6 +109,7 @@ export const recordMigrations: Record<string, Migration> = {
   '20261128T0416_records_counted': { up: recordsCounted },
   '20261128T0417_record_cube_chosen': { up: recordCubeChosen },
   '20261128T0930_record_participants_once': { up: participantsOnce },
+  '20261129T1030_records_newest': { up: recordsNewest },
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -59,6 +59,12 @@ function shownFrom(ctx: Context, records: RawBuilder<unknown>): RawBuilder<unkno
   return sql`select r.id, r.process, r.no, ${title} as title, r.status from (${records}) r`;
 }
 
+/** The newest records, in which hits are looked for before they are among all that have the pieces of a question. */
+const NEWEST = sql`(select r.* from quality_record r where r.no is not null order by r.created_at desc limit 500)`;
+
+/** A number may be of any age. */
+const mayBeNumber = ({ words }: SearchQuestion): boolean => words.some((word) => /\d/.test(word));
+
 /** The records of all processes, whatever application they are of, as their lists search them. */
 export const recordSearch: SearchSource = {
   code: 'quality',
@@ -66,10 +72,15 @@ export const recordSearch: SearchSource = {
   async find(ctx, question, menus, limit) {
     const types = openTypes(ctx, menus);
     if (types.length === 0) return [];
-    const found = sql`select r.* from quality_record r
-      where r.search_terms @> ${question.terms} and ${openRecords(ctx, types)} and ${saysIn(ctx, types, question)}
-      order by ${byNumber(question, sql`r.no`)}, r.created_at desc limit ${limit}`;
-    const { rows } = await sql<Row>`${shownFrom(ctx, found)}`.execute(ctx.tx);
+    const among = async (records: RawBuilder<unknown>) => {
+      const found = sql`select r.* from ${records} r
+        where r.search_terms @> ${question.terms} and ${openRecords(ctx, types)} and ${saysIn(ctx, types, question)}
+        order by ${byNumber(question, sql`r.no`)}, r.created_at desc limit ${limit}`;
+      const { rows } = await sql<Row>`${shownFrom(ctx, found)}`.execute(ctx.tx);
+      return rows;
+    };
+    const soon = mayBeNumber(question) ? [] : await among(NEWEST);
+    const rows = soon.length === limit ? soon : await among(sql`quality_record`);
     return rows.map((row) => toHit(ctx, row));
   },
   async resolve(ctx, ids, menus) {

@@ -1,6 +1,7 @@
 import { resolveHits, type SearchHit, searchAll } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { searchTerms } from '../../platform/search/searchTerms';
 import type { SearchSource } from '../../platform/search/sources';
 import { TestServer } from '../../testing/testServer';
 import { createTestTenant, type TestTenant } from '../../testing/testTenant';
@@ -88,6 +89,28 @@ describe('the search over everything', () => {
     // Types of every application stand together: each hit says which it is.
     expect(groups.map(({ label }) => label)).toEqual([{ zh: '记录', en: 'Records' }]);
     expect(hitsOf({ groups }).map(({ kind }) => kind.en)).toEqual(['Deviation']);
+  });
+
+  it('finds the newest of many records that say a text, and a number however old it is', async () => {
+    const oldest = await world.submit({ title: 'Agitator speed below its limit' });
+    const number = (await world.get('caoyang', oldest.id)).row.no as string;
+    // More than are looked at before all.
+    await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      sql`
+        insert into quality_record
+        select copy.* from quality_record r cross join generate_series(1, 600) n
+        cross join lateral jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
+          'no', 'COPY-' || n, 'title', case when n > 10 then r.title else 'Impeller after ' || ${number} end,
+          'search_terms', case when n > 10 then to_jsonb(r.search_terms) else to_jsonb(${searchTerms('Impeller after', number)}::text[]) end,
+          'created_at', r.created_at + n * interval '1 second')) copy
+        where r.id = ${oldest.id}`.execute(tx),
+    );
+    expect(await numbers('caoyang', 'agitator speed')).toEqual(
+      [600, 599, 598, 597, 596, 595].map((n) => `COPY-${n}`),
+    );
+    expect((await numbers('caoyang', number))[0]).toBe(number);
+    expect(await numbers('caoyang', 'impeller')).toEqual([10, 9, 8, 7, 6, 5].map((n) => `COPY-${n}`));
+    expect(await numbers('yuanmeng', 'agitator speed')).toEqual([]);
   });
 
   it('finds documents by title and by what a page says, and leads to that page', async () => {

@@ -39,6 +39,12 @@ export const recordsLate = (db: Kysely<unknown>): Promise<void> =>
     'create index quality_record_late on quality_record (tenant_id, process, created_at desc, id) where ended_at > due',
   ]);
 
+/** Records of all types, the newest first. */
+export const recordsNewest = (db: Kysely<unknown>): Promise<void> =>
+  runStatements(db, [
+    'create index quality_record_latest on quality_record (tenant_id, created_at desc) where no is not null',
+  ]);
+
 /** Records by how long they are overdue: the due day of those that have not ended. */
 export const recordsOverdue = (db: Kysely<unknown>): Promise<void> =>
   runStatements(db, [
