@@ -7,6 +7,8 @@ import { Schedules } from './schedules';
 
 /** Seconds in which a job is queued once, however often it is asked for. */
 const SLOT = 1;
+/** Seconds between two looks for what another instance has queued and not taken, or is to be tried again. */
+const LOOK = 10;
 
 /** The queue in the database: each job runs exactly once, whichever instance takes it. */
 export class Jobs {
@@ -20,12 +22,13 @@ export class Jobs {
     private readonly platform: Context['platform'],
     private readonly log: Logger,
   ) {
-    const send = async (names: string[], db: PgBoss.Db) => {
+    const put = async (names: string[], db: PgBoss.Db) => {
       if (!this.#boss) throw new Error('The queue has stopped');
       const jobs = names.map((name) => ({ name, data: {} }));
       await this.#boss.insert(jobs, { db });
     };
-    this.schedules = new Schedules(platform.owner, send, log);
+    const take = (names: string[]) => names.forEach((name) => void this.#take(name));
+    this.schedules = new Schedules(platform.owner, { put, take }, log);
   }
 
   async start(definitions: JobDefinition[]): Promise<void> {
@@ -52,7 +55,7 @@ export class Jobs {
     this.#boss = boss;
     const schedules = new Map<string, string>();
     for (const job of definitions) {
-      const worker = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      const worker = await boss.work(job.name, { pollingIntervalSeconds: LOOK }, async (batch) => {
         for (const { data } of batch) await this.#run(job, data);
       });
       this.#workers.set(job.name, worker);
@@ -70,11 +73,16 @@ export class Jobs {
   async begin(name: string): Promise<void> {
     try {
       await this.#boss?.sendDebounced(name, {}, {}, SLOT, name);
-      const worker = this.#workers.get(name);
-      if (worker) this.#boss?.notifyWorker(worker);
+      this.#take(name);
     } catch (error) {
       this.log.warn({ err: error, job: name }, 'job waits for its next round');
     }
+  }
+
+  /** Lets the worker of this instance look at once. */
+  #take(name: string): void {
+    const worker = this.#workers.get(name);
+    if (worker) this.#boss?.notifyWorker(worker);
   }
 
   /** Takes no more jobs; those under way go on. */

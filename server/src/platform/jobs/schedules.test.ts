@@ -72,8 +72,13 @@ describe('schedules of jobs', () => {
   });
 
   it('stay due where the queue fails', async () => {
-    const failing = async () => {
-      throw new Error('no queue');
+    const failing = {
+      put: async () => {
+        throw new Error('no queue');
+      },
+      take: () => {
+        throw new Error('taken, though nothing is there');
+      },
     };
     await due('1 second');
     const { owner, log } = server.platform;

@@ -9,8 +9,12 @@ import { inTurns } from '../inTurns';
 /** Milliseconds between looks at what is due. */
 const LOOK_EVERY = 10_000;
 
-/** Puts jobs into the queue, by the connection that is given. */
-type Send = (names: string[], db: PgBoss.Db) => Promise<void>;
+interface Queue {
+  /** Puts jobs into the queue, by the connection that is given. */
+  put(names: string[], db: PgBoss.Db): Promise<void>;
+  /** Has them taken here at once. */
+  take(names: string[]): void;
+}
 
 interface Due {
   name: string;
@@ -37,7 +41,7 @@ export class Schedules {
 
   constructor(
     owner: pg.Pool,
-    private readonly send: Send,
+    private readonly queue: Queue,
     private readonly log: Logger,
   ) {
     this.#db = ownerDatabase(owner) as unknown as Kysely<unknown>;
@@ -64,8 +68,8 @@ export class Schedules {
   }
 
   /** Sends what is due and not being sent by another instance. Answers the names. */
-  sendDue(): Promise<string[]> {
-    return this.#db.transaction().execute(async (tx) => {
+  async sendDue(): Promise<string[]> {
+    const sent = await this.#db.transaction().execute(async (tx) => {
       const { rows } = await sql<Due>`
         select name, cron, now() as now from job_schedule where next_at <= now() for update skip locked`.execute(
         tx,
@@ -77,13 +81,15 @@ export class Schedules {
         update job_schedule set next_at = due.next_at
         from unnest(${names}::text[], ${times}::timestamptz[]) as due (name, next_at)
         where job_schedule.name = due.name`.execute(tx);
-      await this.send(names, {
+      await this.queue.put(names, {
         executeSql: async (text, values) => ({
           rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
         }),
       });
       return names;
     });
+    this.queue.take(sent);
+    return sent;
   }
 }
 

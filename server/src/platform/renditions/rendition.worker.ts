@@ -2,19 +2,6 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { fillTemplate } from './docx/fill';
-import { readTemplate } from './docx/read';
-import { certificatePdf } from './draw/certificate';
-import { imageToPdf } from './draw/imagePage';
-import { appendSignaturePage } from './draw/signaturePage';
-import { stampPdf } from './draw/stamp';
-import { textToPdf } from './draw/textPages';
-import { assertReadable } from './read/assertReadable';
-import { extractText, readSheet } from './read/extractText';
-import { recordToPdf } from './record/pdf';
-import { tableToCsv } from './table/csv';
-import { tableToPdf } from './table/pdf';
-import { tableToXlsx } from './table/xlsx';
 import { FileFaultError, type RenditionTask, type RenditionTasks } from './tasks';
 import type { WorkerAnswer, WorkerRequest } from './workerPool';
 
@@ -32,21 +19,23 @@ type Handlers = {
   [T in RenditionTask]: (input: RenditionTasks[T]['input']) => Promise<RenditionTasks[T]['output']>;
 };
 
+/** Each brings what it works with when it is asked for first: most threads make nothing but a few kinds. */
 const handlers: Handlers = {
-  imageToPdf,
-  textToPdf,
-  appendSignaturePage: ({ pdf, page }) => appendSignaturePage(pdf, page),
-  stampPdf: ({ pdf, stamp }) => stampPdf(pdf, stamp),
-  certificatePdf,
-  extractText: ({ file, limit }) => extractText(file, limit),
-  readSheet: ({ file, rows }) => readSheet(file, rows),
-  tableToCsv,
-  tableToXlsx,
-  tableToPdf,
-  recordToPdf,
-  readTemplate,
-  fillTemplate,
-  assertReadable,
+  imageToPdf: async (input) => (await import('./draw/imagePage')).imageToPdf(input),
+  textToPdf: async (input) => (await import('./draw/textPages')).textToPdf(input),
+  appendSignaturePage: async ({ pdf, page }) =>
+    (await import('./draw/signaturePage')).appendSignaturePage(pdf, page),
+  stampPdf: async ({ pdf, stamp }) => (await import('./draw/stamp')).stampPdf(pdf, stamp),
+  certificatePdf: async (input) => (await import('./draw/certificate')).certificatePdf(input),
+  extractText: async ({ file, limit }) => (await import('./read/extractText')).extractText(file, limit),
+  readSheet: async ({ file, rows }) => (await import('./read/extractText')).readSheet(file, rows),
+  tableToCsv: async (input) => (await import('./table/csv')).tableToCsv(input),
+  tableToXlsx: async (input) => (await import('./table/xlsx')).tableToXlsx(input),
+  tableToPdf: async (input) => (await import('./table/pdf')).tableToPdf(input),
+  recordToPdf: async (input) => (await import('./record/pdf')).recordToPdf(input),
+  readTemplate: async (input) => (await import('./docx/read')).readTemplate(input),
+  fillTemplate: async (input) => (await import('./docx/fill')).fillTemplate(input),
+  assertReadable: async (input) => (await import('./read/assertReadable')).assertReadable(input),
 };
 
 giveWay();

@@ -58,12 +58,13 @@ export const valuesIn = (rollUps: RollUps, record: Parameters<CompiledRollUp['va
 
 /** The records that keep something of one. */
 export const keepersIn = (ctx: Context, process: string, id: string) => {
-  const keepers = keepersOf(ctx, process);
+  // Written out, so that the planner knows how many they are and keeps its plan.
+  const keepers = sql`array[${sql.join(keepersOf(ctx, process).map((type) => sql.lit(type)))}]::text[]`;
   return sql<RecordKey>`
     select l.to_type as type, l.to_id as id from record_link l
-    where l.from_type = ${process} and l.from_id = ${id} and l.to_type = any(${keepers}::text[])
+    where l.from_type = ${process} and l.from_id = ${id} and l.to_type = any(${keepers})
     union select l.from_type, l.from_id from record_link l
-    where l.to_type = ${process} and l.to_id = ${id} and l.from_type = any(${keepers}::text[])`;
+    where l.to_type = ${process} and l.to_id = ${id} and l.from_type = any(${keepers})`;
 };
 
 const signs = new WeakMap<RollUps, string>();

@@ -83,9 +83,11 @@ export async function writeRollUps(
   const rollUps = rollUpsOf({ brought }, process);
   if (rollUps.size === 0 || ids.length === 0) return [];
   const { values, set, differs } = compared(rollUps);
+  // Of an array of unknown length the planner expects ten, and never keeps a plan.
+  const among = ids.length === 1 ? sql`p.id = ${ids[0]}` : sql`p.id = any(${ids}::uuid[])`;
   const { rows } = await sql<Changed>`
     update quality_record k set ${set}
-    from (select p.id, ${values} from quality_record p where p.id = any(${ids}::uuid[])) v
+    from (select p.id, ${values} from quality_record p where ${among}) v
     where k.id = v.id and k.process = ${process} and ${differs(sql`k`)}
     returning k.id, k.version, k.open_steps`.execute(tx);
   return rows;
