@@ -182,8 +182,9 @@ export type Outside = Pick<Context, 'platform' | 'tenantId' | 'host'>;
 export interface Route<C extends CallDeclaration = CallDeclaration> {
   call: C;
   handler: (input: RequestOf<C>, ctx: Context, body: Buffer | undefined, came?: unknown) => Promise<unknown>;
-  /** Of a call that finds all its rows by their keys: the plans of its statements are kept. */
   ahead?: Ahead;
+  /** It finds all its rows by their keys, as one with `ahead` does; see `keepsPlans`. */
+  keepsPlans?: true;
   /** A transaction of its own before `outside`, see `handleAround`. */
   before?: (input: RequestOf<C>, ctx: Context) => Promise<unknown>;
   /** What is fetched from elsewhere before the transaction begins, see `handleAfter`. */
@@ -231,6 +232,9 @@ export const handleHeavy = <C extends CallDeclaration>(
   call: C,
   handler: (input: RequestOf<C>, ctx: Context) => Promise<Answer<C>>,
 ): Route => ({ ...handle(call, handler), heavy: true });
+
+/** The same call with plans of its statements that are kept from the first run on: it finds all its rows by their keys. */
+export const keepsPlans = (route: Route): Route => ({ ...route, keepsPlans: true });
 
 /**
  * Binds a public call to work that waits for somebody else's server, and then to its handler: meanwhile no connection of the

@@ -3,7 +3,7 @@ import type { RecordSettings } from '@attest/api-contract/records';
 import { changes } from '../platform/audit/changes';
 import { type AnswerOf, type Handles, handleAll } from '../platform/calls/handleAll';
 import { AppError } from '../platform/errors';
-import { type Context, handleReads, type Route } from '../platform/module';
+import { type Context, handleReads, keepsPlans, type Route } from '../platform/module';
 import { SIGNATURE_MEANINGS } from '../workflow/definition';
 import { meaningOf } from '../workflow/options';
 import { alwaysSeen, publicTitle, rightsOn, seen, standingOfNew } from './access/rights';
@@ -123,12 +123,14 @@ export const recordRoutes: Route[] = [
     recordFacets: (ctx, { process, filter }) => recordFacets(ctx, process, filter),
     getProcessDefine: processDefine,
     getRecord: (ctx, { process, id }) => getRecord(ctx, process, id),
-    createRecord: (ctx, input) => createRecord(ctx, input, { last: true }),
-    saveRecord,
     deleteDraft,
     linkRecord,
     unlinkRecord,
     searchRelatable: (ctx, { types, text }) => searchRelatable(ctx, types, text?.trim()),
     recordPrinted,
   }),
+  ...handleAll({
+    createRecord: (ctx, input) => createRecord(ctx, input, { last: true }),
+    saveRecord,
+  }).map(keepsPlans),
 ];

@@ -116,7 +116,7 @@ async function runAtOnce(
   };
   let guess = route.early && !request.at ? guessOf(platform, route, request) : undefined;
   const once = async (): Promise<ContextResult<unknown>> => {
-    const keepPlans = route.ahead !== undefined;
+    const keepPlans = route.keepsPlans ?? route.ahead !== undefined;
     const on = route.heavy ? 'behind' : 'calls';
     const options = { ...(findCaller && { findCaller }), guess, keepPlans, on } as const;
     guess = undefined;

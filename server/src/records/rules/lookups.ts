@@ -187,11 +187,14 @@ function compileFinding(lookup: RecordsLookup, { scope, findable, titleOf }: Loo
           ),
           sql` and `,
         );
+      // Each way is found by an index of its own, which none is for a condition of several.
       const any =
         ways.length > 0
-          ? sql`(${sql.join(
-              ways.map((way) => sql`(${holding(way)})`),
-              sql` or `,
+          ? sql`r.id in (${sql.join(
+              ways.map(
+                (way) => sql`select r.id from quality_record r where r.process = ${type} and ${holding(way)}`,
+              ),
+              sql` union all `,
             )})`
           : sql`true`;
       const [from, to] = days.map((day) => plain(day.evaluate(names, facts)));
