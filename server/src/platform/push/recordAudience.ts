@@ -21,6 +21,9 @@ export type AsSessions = (
  */
 const ROUND = 500;
 
+/** A round that takes long waits so many times as long for the next: the more people listen, the rarer they ask. */
+const REST = 9;
+
 /** Connections that are written to in one turn of the event loop. */
 const AT_ONCE = 50;
 
@@ -60,14 +63,14 @@ export class RecordAudience {
       const frames = this.#waiting.get(tenantId);
       if (!frames) return;
       this.#waiting.delete(tenantId);
-      const next = delay(ROUND, undefined, { signal: this.#stopping.signal, ref: false }).catch(
-        () => undefined,
-      );
+      const begun = performance.now();
       await this.#bring(tenantId, [...frames.values()]).catch((error: Error) =>
         // Whoever shows a record that changed learns when saving it.
         this.log.warn({ err: error.message }, 'news of records were not delivered'),
       );
-      await next;
+      const took = performance.now() - begun;
+      const rest = Math.max(ROUND - took, REST * took);
+      await delay(rest, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
     }
   }
 
