@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { FeelProblem } from '../../platform/feel/scope';
 import { publicTitleOf } from '../access/rights';
 import { type CompiledRules, compileRules, type RuledType } from '../rules/compile';
+import type { Findable } from '../rules/findable';
 import { kindsOf } from '../rules/kinds';
-import type { Findable } from '../rules/lookups';
-import { columnOf, isOneOf, keptIsOneOf } from '../slots/conditions';
+import { columnOf, idsOfKept, isOneOf, keptIsOneOf } from '../slots/conditions';
 import { slotFieldsOf } from '../slots/fields';
 import { occasionsOf } from '../starts/occasions';
 import { type Bringing, processesOf, processOf } from '.';
@@ -72,6 +72,10 @@ export function findable(known: Known, type: string): Findable {
       const field = fields.get(key);
       if (field) return (values) => isOneOf(type, field, values);
       return Object.hasOwn(keys, key) ? (values) => keptIsOneOf(type, key, values) : null;
+    },
+    ids(key) {
+      const isBeside = fields.get(key) ? !fields.get(key)?.column : Object.hasOwn(keys, key);
+      return isBeside ? (values) => idsOfKept(type, key, values) : null;
     },
     relations: Object.keys(relations),
     leadingTo: leadingOf(definition, known),

@@ -3,7 +3,8 @@ import type { RollUp } from '@attest/api-contract/records';
 import { canonicalize } from 'json-canonicalize';
 import { type RawBuilder, sql } from 'kysely';
 import { FeelProblem } from '../../platform/feel/scope';
-import { type Findable, noRelation, standing, waiting } from '../rules/lookups';
+import type { Findable } from '../rules/findable';
+import { noRelation, standing, waiting } from '../rules/lookups';
 import type { SlotField } from '../slots/fields';
 import type { SlotColumn } from '../tables';
 

@@ -12,13 +12,13 @@ import { type CompiledRollUp, compileRollUp } from '../rollups/compile';
 import type { Occasion } from '../starts/occasions';
 import { compileCheck } from './checks';
 import { compileComputed, NAME_TAKEN } from './computed';
+import type { Findable } from './findable';
 import { NOBODY, OF_CALENDAR, OF_TIME, type RuleFacts, ruleFunctions } from './functions';
 import { compileGate } from './gates';
 import { kindsOf } from './kinds';
 import {
   type CompiledLookup,
   compileLookup,
-  type Findable,
   type LookupScope,
   type LookupSource,
   lookupsInOrder,

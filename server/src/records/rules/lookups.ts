@@ -1,4 +1,4 @@
-import { type FaultText, type FieldType, type FormValues, faultText } from '@attest/api-contract';
+import { type FaultText, type FormValues, faultText } from '@attest/api-contract';
 import type { LinksLookup, RecordRules, RecordsLookup } from '@attest/api-contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '../../directory/tenancy/tenantTime';
@@ -9,6 +9,7 @@ import { mentioned } from '../../platform/feel/syntax';
 import type { FeelType } from '../../platform/feel/types';
 import { textsOfLookup } from '../access/inputs';
 import { linksOf } from '../links/linkStore';
+import { conditions, type Findable, type Wanted } from './findable';
 import type { RuleFacts } from './functions';
 import { REFERENCES } from './kinds';
 import { inOrder } from './order';
@@ -20,21 +21,6 @@ export interface LookupSource {
   gives: FeelType;
   /** `known` is what the module knows of the record beside its values, see `RuleCase`. */
   read(tx: TenantTransaction, given: FormValues, now: Date, known: unknown): Promise<unknown>;
-}
-
-/** By what records of a type are found. */
-export interface Findable {
-  /** Condition on `r`: one of the values stands under the key; null for what records are not found by. */
-  by(key: string): ((values: readonly unknown[]) => RawBuilder<unknown>) | null;
-  relations: readonly string[];
-  /** The relation fields that may name records of a type. */
-  leadingTo(type: string): readonly string[];
-  /** The column of `r` that holds a field, its type and the values of its options; null for what has no column. */
-  measured(key: string): { column: RawBuilder<unknown>; type: FieldType; options?: string[] } | null;
-  /** Kinds of the fields that people or other records fill, by key. */
-  filled: Readonly<Record<string, FeelType>>;
-  /** Where values of a key are found: what it says changes when they are found elsewhere. */
-  placeOf(key: string): string | null;
 }
 
 /** The record for which something is looked up. */
@@ -180,23 +166,20 @@ function compileFinding(lookup: RecordsLookup, { scope, findable, titleOf }: Loo
     ...usesOf([...days, ...[...all, ...ways.flat()].flatMap(({ value }) => (value ? [value] : []))]),
     async find({ tx, recordId, submittedAt, names, facts }) {
       const type = lookup.from;
+      const wanted = ({ value, constant }: Wanted) =>
+        value ? plain(value.evaluate(names, facts)) : constant;
       const holding = (parts: Wanted[]) =>
         sql.join(
-          parts.map((part) =>
-            part.holds(type, part.value ? plain(part.value.evaluate(names, facts)) : part.constant),
-          ),
+          parts.map((part) => part.holds(type, wanted(part))),
           sql` and `,
         );
-      // Each way is found by an index of its own, which none is for a condition of several.
+      const idsBy = (way: Wanted[]) => {
+        const ids = way[0] && way.length === 1 && way[0].ids?.(type, wanted(way[0]));
+        return ids || sql`select r.id from quality_record r where r.process = ${type} and ${holding(way)}`;
+      };
+      // Each way is found by an index of its own, which none is for a condition of several; records then by their ids.
       const any =
-        ways.length > 0
-          ? sql`r.id in (${sql.join(
-              ways.map(
-                (way) => sql`select r.id from quality_record r where r.process = ${type} and ${holding(way)}`,
-              ),
-              sql` union all `,
-            )})`
-          : sql`true`;
+        ways.length > 0 ? sql`r.id = any(array(${sql.join(ways.map(idsBy), sql` union all `)}))` : sql`true`;
       const [from, to] = days.map((day) => plain(day.evaluate(names, facts)));
       const period =
         days.length === 0
@@ -217,49 +200,6 @@ function compileFinding(lookup: RecordsLookup, { scope, findable, titleOf }: Loo
     },
   };
 }
-
-/** One condition: a constant or an expression, and what it means in SQL over `r`. */
-interface Wanted {
-  value: CompiledFeel<RuleFacts> | null;
-  constant: unknown;
-  holds(type: string, value: unknown): RawBuilder<unknown>;
-}
-
-function conditions(where: RecordsLookup['where'], known: Findable, scope: FeelScope<RuleFacts>): Wanted[] {
-  return Object.entries(where).map(([key, wanted]) => {
-    const by = known.by(key);
-    if (key === 'id' && typeof wanted === 'string' && wanted.startsWith('='))
-      return { value: compileFeel(wanted.slice(1), scope), constant: null, holds: isNamed };
-    const holds = known.relations.includes(key) ? linkedWith(key) : by && hasValue(by);
-    if (!holds) throw new FeelProblem(faultText('notFoundBy', { key }));
-    const isFeel = typeof wanted === 'string' && wanted.startsWith('=');
-    return {
-      value: isFeel ? compileFeel(wanted.slice(1), scope) : null,
-      constant: wanted,
-      holds,
-    };
-  });
-}
-
-/** What is missing here agrees with nothing. */
-const hasValue =
-  (by: NonNullable<ReturnType<Findable['by']>>): Wanted['holds'] =>
-  (_type, value) =>
-    value === null || value === '' ? sql`false` : by([value]);
-
-const idsIn = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : []).flatMap((one: { id?: unknown }) =>
-    typeof one.id === 'string' ? [one.id] : [],
-  );
-
-/** One of those that a relation names. */
-const isNamed: Wanted['holds'] = (_type, value) => sql`r.id = any(${idsIn(value)}::uuid[])`;
-
-const linkedWith = (key: string) => (type: string, value: unknown) => {
-  const ids = idsIn(value);
-  return sql`exists (select from record_link l where l.from_type = ${type} and l.from_id = r.id
-    and l.field = ${key} and l.to_id = any(${ids}::uuid[]))`;
-};
 
 /** SQL condition on `r`: it has one of the statuses, and none of those with a `!`. */
 export function standing(status: readonly string[] = []): RawBuilder<unknown> {

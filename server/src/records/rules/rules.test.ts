@@ -45,6 +45,7 @@ const typeOf = (rules: RecordRules): RuledType => ({
     if (type !== 'sample') throw new FeelProblem(faultText('noType', { type }));
     return {
       by: (key) => (key === 'class' ? () => sql`true` : null),
+      ids: () => null,
       relations: ['related'],
       leadingTo: () => ['related'],
       measured: (key) => (key === 'amount' ? { column: sql`r.n2`, type: 'number' } : null),

@@ -72,6 +72,7 @@ const compiled = compileRules(
     titleOf: () => sql`r.title`,
     findable: () => ({
       by: (key) => (key === 'key' ? () => sql`true` : null),
+      ids: () => null,
       relations: [],
       leadingTo: () => [],
       measured: () => null,

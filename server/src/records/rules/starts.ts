@@ -4,9 +4,10 @@ import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/c
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
 import type { FeelType } from '../../platform/feel/types';
 import { compileFilling } from './filled';
+import type { Findable } from './findable';
 import type { RuleFacts } from './functions';
 import { itemOf } from './kinds';
-import { type Findable, noRelation } from './lookups';
+import { noRelation } from './lookups';
 
 export type Start = NonNullable<RecordRules['starts']>[number];
 type Names = Readonly<Record<string, unknown>>;

@@ -6,10 +6,14 @@ import type { SlotField } from './fields';
 /** The column of `r` that holds a field. */
 export const columnOf = (column: string): RawBuilder<unknown> => sql.ref(`r.${column}`);
 
+/** SQL query: ids of the records beside which one of the values stands under the key. */
+export const idsOfKept = (process: string, key: string, values: readonly unknown[]): RawBuilder<unknown> =>
+  sql`select v.record_id from record_value v
+    where v.process = ${process} and v.key = ${key} and v.value = any(${values.map(keptText)}::text[])`;
+
 /** SQL condition on `r`: beside the record one of the values stands under the key. */
 export const keptIsOneOf = (process: string, key: string, values: readonly unknown[]): RawBuilder<unknown> =>
-  sql`r.id in (select v.record_id from record_value v
-    where v.process = ${process} and v.key = ${key} and v.value = any(${values.map(keptText)}::text[]))`;
+  sql`r.id in (${idsOfKept(process, key, values)})`;
 
 /** SQL condition on `r`: the field has one of the values. A switch that was never set counts as off. */
 export function isOneOf(process: string, { field, column }: SlotField, values: readonly unknown[]) {
