@@ -14,7 +14,7 @@ export interface CompiledRollUp {
   kept: SlotField & { column: SlotColumn };
   /** The type of the records that it counts. */
   over: string;
-  /** What it counts, and where that is found: another text counts something else. */
+  /** See `signOfRollUp`. */
   rule: string;
   /** Keys of the fields of what is counted by which it is found or measured. */
   reads: readonly string[];
@@ -38,6 +38,10 @@ export function readByRollUp({ where = {}, return: measure }: RollUp): string[] 
   return [...new Set([...Object.keys(where), ...measured])];
 }
 
+/** What a roll-up counts, and where that is found: another text counts something else. */
+export const signOfRollUp = (rollUp: RollUp, known: Findable): string =>
+  canonicalize({ ...rollUp, found: readByRollUp(rollUp).map((one) => known.placeOf(one)) });
+
 /** Compiles a roll-up. Throws FeelProblem. */
 export function compileRollUp(key: string, rollUp: RollUp, keeper: Keeper): CompiledRollUp {
   const over = countedType(rollUp);
@@ -52,7 +56,7 @@ export function compileRollUp(key: string, rollUp: RollUp, keeper: Keeper): Comp
     kept,
     over,
     reads,
-    rule: canonicalize({ ...rollUp, found: reads.map((one) => known.placeOf(one)) }),
+    rule: signOfRollUp(rollUp, known),
     value(record) {
       const found = sql`(select ${measure.value} from quality_record r where ${linked(record)} and ${counts})`;
       return measure.mayBeNothing ? sql`coalesce(${found}, ${importedOf(kept, record)})` : found;

@@ -1,6 +1,6 @@
 import { type Bringing, processesOf, processOf } from '../definitions';
-import { rulesOf } from '../definitions/rulesOf';
-import { type CompiledRollUp, countedType } from './compile';
+import { ruledBy, rulesOf } from '../definitions/rulesOf';
+import { type CompiledRollUp, countedType, signOfRollUp } from './compile';
 
 const NONE: ReadonlyMap<string, CompiledRollUp> = new Map();
 
@@ -8,6 +8,15 @@ const NONE: ReadonlyMap<string, CompiledRollUp> = new Map();
 export function rollUpsOf(ctx: Bringing, process: string): ReadonlyMap<string, CompiledRollUp> {
   const { form } = processOf(ctx, process);
   return form.rules?.rollups ? rulesOf(ctx, process, form).rollUps : NONE;
+}
+
+/** What they count, by key, without compiling the rules of the type. */
+export function rollUpSigns(ctx: Bringing, process: string): ReadonlyMap<string, string> {
+  const definition = processOf(ctx, process);
+  const rollUps = Object.entries(definition.form.rules?.rollups ?? {});
+  if (rollUps.length === 0) return new Map();
+  const { findable } = ruledBy(ctx, definition, definition.form);
+  return new Map(rollUps.map(([key, one]) => [key, signOfRollUp(one, findable(countedType(one)))]));
 }
 
 const counting = new WeakMap<Bringing['brought'], ReadonlyMap<string, readonly string[]>>();

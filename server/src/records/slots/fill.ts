@@ -56,6 +56,7 @@ async function fillProcess(platform: Platform, tenant: string, process: string):
 
 /** Without the roll-ups whose records are themselves not filled yet: those have their turn in a later round. */
 async function countable(ctx: Context, process: string, asked: SlotSign[]): Promise<SlotSign[]> {
+  if (asked.length === 0) return [];
   const rollUps = rollUpsOf(ctx, process);
   const ripe: SlotSign[] = [];
   for (const sign of asked) {

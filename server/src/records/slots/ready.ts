@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import { processOf } from '../definitions';
-import { rollUpsOf } from '../rollups/of';
+import { rollUpSigns } from '../rollups/of';
 import { listedFields, type SlotField } from './fields';
 import { daysRolledUp, REMINDED } from './reminded';
 
@@ -15,9 +15,9 @@ export interface SlotSign {
 /** What the lists and lookups of a process, as it is now, expect to find in its slots. */
 export function wantedSlots(ctx: Pick<Context, 'brought'>, process: string): Map<string, SlotSign> {
   const wanted = new Map<string, SlotSign>();
-  const rollUps = rollUpsOf(ctx, process);
+  const signs = rollUpSigns(ctx, process);
   for (const [key, { field, column }] of listedFields(ctx, process)) {
-    const { rule } = rollUps.get(key) ?? {};
+    const rule = signs.get(key);
     wanted.set(key, { key, slot: column ?? 'many', holds: { ...holdsOf(field), ...(rule && { rule }) } });
   }
   const { keys = {}, reminders } = processOf(ctx, process).form.rules ?? {};

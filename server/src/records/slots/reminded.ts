@@ -1,11 +1,11 @@
 import type { FormValues } from '@attest/api-contract';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
-import type { Bringing } from '../definitions';
+import { type Bringing, processOf } from '../definitions';
 import type { ProcessForm } from '../definitions/processForm';
 import { rulesOf } from '../definitions/rulesOf';
-import { rollUpsOf } from '../rollups/of';
 import type { SlotColumn } from '../tables';
+import { slotFieldsOf } from './fields';
 
 /** Under this key stand the days that reminders of a record speak of; no rule can name it. */
 export const REMINDED = '@reminders';
@@ -13,12 +13,16 @@ export const REMINDED = '@reminders';
 export const ANY_DAY = '*';
 
 /** Roll-ups that are days, with their columns: a change of them is found there, and nowhere else. */
-export const daysRolledUp = (ctx: Bringing, process: string): ReadonlyMap<string, SlotColumn> =>
-  new Map(
-    [...rollUpsOf(ctx, process)].flatMap(([key, { kept }]) =>
-      kept.field.type === 'date' ? [[key, kept.column] as const] : [],
-    ),
+export function daysRolledUp(ctx: Bringing, process: string): ReadonlyMap<string, SlotColumn> {
+  const { form } = processOf(ctx, process);
+  const fields = slotFieldsOf(form);
+  return new Map(
+    Object.keys(form.rules?.rollups ?? {}).flatMap((key) => {
+      const { field, column } = fields.get(key) ?? {};
+      return field?.type === 'date' && column ? [[key, column] as const] : [];
+    }),
   );
+}
 
 /** Days by which the reminders of a record are found, but for those that stand in a column. */
 export function remindedDays(
