@@ -1019,6 +1019,7 @@ CREATE INDEX quality_record_due ON quality_record USING btree (tenant_id, proces
 CREATE INDEX quality_record_ended ON quality_record USING btree (tenant_id, process, ended_at) INCLUDE (no, department_id, status, step_id, due, initiator_id, owner_id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX quality_record_initiator ON quality_record USING btree (tenant_id, initiator_id, process, created_at, id) INCLUDE (no, department_id, status, step_id, due, ended_at, owner_id);
 CREATE INDEX quality_record_late ON quality_record USING btree (tenant_id, process, created_at DESC, id) INCLUDE (no, department_id, status, step_id, due, ended_at, initiator_id, owner_id) WHERE (ended_at > due);
+CREATE INDEX quality_record_latest ON quality_record USING btree (tenant_id, created_at DESC) WHERE (no IS NOT NULL);
 CREATE INDEX quality_record_n1 ON quality_record USING btree (tenant_id, process, n1, created_at, id) WHERE (n1 IS NOT NULL);
 CREATE INDEX quality_record_n2 ON quality_record USING btree (tenant_id, process, n2, created_at, id) WHERE (n2 IS NOT NULL);
 CREATE INDEX quality_record_n3 ON quality_record USING btree (tenant_id, process, n3, created_at, id) WHERE (n3 IS NOT NULL);
