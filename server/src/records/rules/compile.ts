@@ -13,7 +13,7 @@ import type { Occasion } from '../starts/occasions';
 import { compileCheck } from './checks';
 import { compileComputed, NAME_TAKEN } from './computed';
 import type { Findable } from './findable';
-import { NOBODY, OF_CALENDAR, OF_TIME, type RuleFacts, ruleFunctions } from './functions';
+import { NOBODY, OF_CALENDAR, type RuleFacts, ruleFunctions } from './functions';
 import { compileGate } from './gates';
 import { kindsOf } from './kinds';
 import {
@@ -59,8 +59,6 @@ export interface CompiledRules extends ProcessRules {
   >;
   /** What the step waits for, by the id of each gate. */
   gates(input: RuleCase): Promise<Map<string, GateCondition[]>>;
-  /** Steps with gates that depend on the time. */
-  timedGates: ReadonlySet<string>;
   /** What begins when the record has come to a step or an end, as the rules have it. */
   starts: readonly CompiledStart[];
   /** The values of each record that begins by one of them. */
@@ -288,12 +286,6 @@ export function compileRules(
         }),
       );
     },
-
-    timedGates: new Set(
-      parts.gates
-        .filter((gate) => gate.parts.some(({ calls }) => [...OF_TIME].some((name) => calls.has(name))))
-        .map(({ step }) => step),
-    ),
 
     starts: parts.starts,
 

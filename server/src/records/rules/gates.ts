@@ -3,7 +3,7 @@ import type { RecordRules } from '@attest/api-contract/records';
 import { type CompiledFeel, compileFeel, compileTo } from '../../platform/feel/compile';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
 import type { GateCondition } from '../../workflow/recordPort';
-import type { RuleFacts } from './functions';
+import { OF_TIME, type RuleFacts } from './functions';
 import { itemOf } from './kinds';
 import { compileText, holesOf } from './texts';
 
@@ -26,6 +26,15 @@ export const shownByGate = ({ label, missing = label, each }: Gate): string[] =>
   ...holesOf(label, missing),
   ...(each ? [each] : []),
 ];
+
+const SAYS_TIME = new RegExp(`\\b(${[...OF_TIME].join('|')})\\b`);
+
+/** Steps with gates that may depend on the time, by what their expressions say: to compile them takes a while. */
+export function timedSteps({ gates = [] }: RecordRules): string[] {
+  const isTimed = (gate: Gate) =>
+    [gate.when, gate.met, ...shownByGate(gate)].some((text) => text !== undefined && SAYS_TIME.test(text));
+  return [...new Set(gates.filter(isTimed).map(({ step }) => step))];
+}
 
 /** Compiles a gate of a type with these steps. Throws FeelProblem. */
 export function compileGate(gate: Gate, scope: FeelScope<RuleFacts>, steps: readonly string[]): CompiledGate {
