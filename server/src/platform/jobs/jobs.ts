@@ -27,7 +27,7 @@ export class Jobs {
       const jobs = names.map((name) => ({ name, data: {} }));
       await this.#boss.insert(jobs, { db });
     };
-    const take = (names: string[]) => names.forEach((name) => void this.#take(name));
+    const take = (names: string[]) => this.#take(names);
     this.schedules = new Schedules(platform.owner, { put, take }, log);
   }
 
@@ -73,16 +73,18 @@ export class Jobs {
   async begin(name: string): Promise<void> {
     try {
       await this.#boss?.sendDebounced(name, {}, {}, SLOT, name);
-      this.#take(name);
+      this.#take([name]);
     } catch (error) {
       this.log.warn({ err: error, job: name }, 'job waits for its next round');
     }
   }
 
-  /** Lets the worker of this instance look at once. */
-  #take(name: string): void {
-    const worker = this.#workers.get(name);
-    if (worker) this.#boss?.notifyWorker(worker);
+  /** Lets the workers of this instance look at once. */
+  #take(names: string[]): void {
+    for (const name of names) {
+      const worker = this.#workers.get(name);
+      if (worker) this.#boss?.notifyWorker(worker);
+    }
   }
 
   /** Takes no more jobs; those under way go on. */

@@ -16,8 +16,8 @@ export type AsSessions = (
 ) => Promise<void>;
 
 /**
- * Milliseconds between two rounds of a tenant: each asks what everybody may who listens. The first news is brought at
- * once.
+ * Milliseconds from one round of a tenant to the next, at least: each asks what everybody may who listens. The first news
+ * is brought at once.
  */
 const ROUND = 500;
 

@@ -39,13 +39,11 @@ export function conditions(
   scope: FeelScope<RuleFacts>,
 ): Wanted[] {
   return Object.entries(where).map(([key, wanted]) => {
-    const by = known.by(key);
     if (key === 'id' && typeof wanted === 'string' && wanted.startsWith('='))
       return { value: compileFeel(wanted.slice(1), scope), constant: null, holds: isNamed };
-    const isLink = known.relations.includes(key);
-    const holds = isLink ? linkedWith(key) : by && hasValue(by);
-    const beside = known.ids(key);
-    const ids = isLink ? linkedIds(key) : beside && hasValue(beside, NONE);
+    const [by, beside] = [known.by(key), known.ids(key)];
+    const ids = known.relations.includes(key) ? linkedWith(key) : beside && hasValue(beside, NONE);
+    const holds = ids ? isAmong(ids) : by && hasValue(by, sql`false`);
     if (!holds) throw new FeelProblem(faultText('notFoundBy', { key }));
     const isFeel = typeof wanted === 'string' && wanted.startsWith('=');
     return {
@@ -62,9 +60,15 @@ const NONE = sql`select null::uuid where false`;
 
 /** What is missing here agrees with nothing. */
 const hasValue =
-  (by: NonNullable<ReturnType<Findable['by']>>, none = sql`false`): Wanted['holds'] =>
+  (by: (values: readonly unknown[]) => RawBuilder<unknown>, none: RawBuilder<unknown>): Wanted['holds'] =>
   (_type, value) =>
     value === null || value === '' ? none : by([value]);
+
+/** One of those that a query of ids finds. */
+const isAmong =
+  (ids: NonNullable<Wanted['ids']>): Wanted['holds'] =>
+  (type, value) =>
+    sql`r.id in (${ids(type, value)})`;
 
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : []).flatMap((one: { id?: unknown }) =>
@@ -74,9 +78,7 @@ const idsIn = (value: unknown): string[] =>
 /** One of those that a relation names. */
 const isNamed: Wanted['holds'] = (_type, value) => sql`r.id = any(${idsIn(value)}::uuid[])`;
 
-const linkedIds = (key: string) => (type: string, value: unknown) =>
+/** SQL query: ids of the records of which a relation field names one of these. */
+const linkedWith = (key: string) => (type: string, value: unknown) =>
   sql`select l.from_id from record_link l
     where l.from_type = ${type} and l.field = ${key} and l.to_id = any(${idsIn(value)}::uuid[])`;
-
-const linkedWith = (key: string) => (type: string, value: unknown) =>
-  sql`r.id in (${linkedIds(key)(type, value)})`;
