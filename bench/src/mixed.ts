@@ -21,6 +21,8 @@ const ROWS = Number(process.env.BENCH_ROWS ?? 10_000);
 /** Whose copies the people are. */
 const PATTERN = 'caoyang';
 const FILLED = ['qms/', 'log/', 'dms/', 'notify/'];
+/** Where they find what they report. */
+const ROOMS = 40;
 /** Signed in at once. */
 const BATCH = 8;
 
@@ -117,7 +119,14 @@ async function signedIn(instances: Instances, database: pg.Client, count: number
       const dept = departments.get(mixedAccount(((place + 1) % count) + 1));
       const title = `Shelf above its limit ${place}`;
       const session = await instances.inTurn(place).signIn(account, password);
-      return { session, account, password, values: { ...values, dept, title }, exports: new Map() };
+      const where = `Room ${(place % ROOMS) + 1}`;
+      return {
+        session,
+        account,
+        password,
+        values: { ...values, dept, title, place: where },
+        exports: new Map(),
+      };
     });
     players.push(...(await Promise.all(batch)));
   }

@@ -221,6 +221,15 @@ export function plannedAnew<T>(tx: Transaction<Database>, send: () => T): T {
   return sent;
 }
 
+/** Statements whose plans are kept, whatever holds for those around them. */
+export function plannedAsUsual<T>(tx: Transaction<Database>, send: () => T): T {
+  if (!planned.has(tx)) return send();
+  planAsUsual(tx);
+  const sent = send();
+  planAnew(tx);
+  return sent;
+}
+
 /**
  * Runs a hot read as a named prepared statement: parsed and planned once per connection.
  * `name` must stand for exactly one text. Only for the transaction object a handler was given.

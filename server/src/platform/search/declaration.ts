@@ -94,6 +94,11 @@ export interface Part {
    * of one. They are found name by name, in the order of the names, as far as the page reaches.
    */
   each?: Sql;
+  /**
+   * What rows are found by as `x`, such as their departments; `where` says which rows are of one. An index has the order of
+   * the rows of one alone: of each are found as many as the page reaches.
+   */
+  among?: Sql;
   /** Some have nothing in their first key. */
   mixed?: true;
   /** They come after all of the part before, and are looked for only as far as that leaves room. */

@@ -29,12 +29,16 @@ export function inParts(
   const sorted = (keys: readonly Sql[], nulls = sql``) =>
     sql.join(keys.map((key) => sql`${key}${turn}${nulls}`));
   const all = written(offset + limit);
-  const found = parts.map(({ from, where, keys, each, mixed, rest }: Part, at) => {
+  const found = parts.map(({ from, where, keys, each, among, mixed, rest }: Part, at) => {
     const reach = rest ? sql`greatest(${all} - (select count(*) from ${partAt(at - 1)}), 0)` : all;
     const [name, ...others] = keys;
-    if (!each || !name)
-      return sql`select ${listed(keys)} from ${from} where ${where}
-        order by ${sorted(keys, mixed && sql` nulls last`)} limit ${reach}`;
+    if (!each || !name) {
+      const nulls = mixed && sql` nulls last`;
+      const rows = sql`select ${listed(keys)} from ${from} where ${where} order by ${sorted(keys, nulls)} limit ${reach}`;
+      if (!among) return rows;
+      const keysOf = keys.map((_, place) => keyAt(place));
+      return sql`select of_one.* from ${among} cross join lateral (${rows}) of_one order by ${sorted(keysOf, nulls)} limit ${reach}`;
+    }
     const further = others.map((_, place) => keyAt(place + 1));
     return sql`select ${name} as key0, ${sql.join(further)} from (select x.* from ${each} order by ${name}${turn}) x cross join lateral (
         select ${listed(others, 1)} from ${from} where ${where} order by ${sorted(others)} limit ${reach}) of_name

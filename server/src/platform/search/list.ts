@@ -1,6 +1,6 @@
 import type { Page, Sort, Total } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { planAsUsual } from '../database/transaction';
+import { planAsUsual, plannedAsUsual } from '../database/transaction';
 import { answering, sortsOfFields } from './answering';
 import { sortsOf } from './columns';
 import { countsAmong } from './countsAmong';
@@ -199,7 +199,8 @@ export function list<F extends object, G, Row>(
     if (known || isKnown)
       return async () => {
         const sending = sql<Row & Placed>`${stretch}`.execute(tx);
-        const [{ rows }, total] = await Promise.all([sending, known ?? totalFor(asked, parts, input)]);
+        const counting = known ?? plannedAsUsual(tx, () => totalFor(asked, parts, input));
+        const [{ rows }, total] = await Promise.all([sending, counting]);
         return { rows, ...total };
       };
     return async () => {

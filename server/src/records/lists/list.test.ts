@@ -45,6 +45,18 @@ describe('the list', () => {
     await expect(letters('gaoxiang')).rejects.toMatchObject({ code: 'MODULE_ACCESS_FAIL' });
   });
 
+  it('shows the newest of several departments first, on whatever page', async () => {
+    const newest = await letters('zhaojianguo', {}, {});
+    expect([...newest].sort()).toEqual(['A', 'B', 'C']);
+    const pages = [1, 2, 3, 4].map((page) => letters('zhaojianguo', {}, { page, pageSize: 1 }));
+    expect((await Promise.all(pages)).join('')).toBe(newest);
+    const { rows } = await deviations.server.platform.owner.query<{ letter: string }>(
+      `select left(title, 1) as letter from quality_record where left(title, 1) = any($1) order by created_at desc`,
+      [['A', 'B', 'C']],
+    );
+    expect(rows.map(({ letter }) => letter).join('')).toBe(newest);
+  });
+
   it.each([
     ['text in title or place', { text: 'leak' }, 'AC'],
     ['text in the place', { text: 'tank 9' }, 'C'],

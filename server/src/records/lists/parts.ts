@@ -1,7 +1,7 @@
 import type { RecordFilter, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { departmentsByName, type Named, peopleByName } from '../../directory/identity/byName';
-import { scopeOf } from '../../directory/identity/dataScope';
+import { departmentsWithin, scopeOf } from '../../directory/identity/dataScope';
 import type { Asked, InParts, Part } from '../../platform/search/declaration';
 import { isGiven } from '../../platform/search/list';
 import { allOf, countUpTo } from '../../platform/search/listSql';
@@ -28,6 +28,9 @@ const AMONG = [sql`r.created_at`, sql`r.id`];
 /** So many records are looked up one by one sooner than they are met in an order. */
 const FEW = 500;
 
+/** Of so many departments the newest are found department by department. */
+const SOME = 50;
+
 /** What a list of records is sorted by, and in which column. */
 export interface SortedBy extends Sort {
   column: RawBuilder<unknown>;
@@ -51,6 +54,8 @@ export function partsOf(
   const isSaid = isGiven(filter.text) && scope !== 'tenant';
   const isFiltered = Object.values(filter).some(isGiven);
   const isNewestOfDepartments = scope !== 'own' && scope !== 'tenant' && !sort && !isFiltered;
+  const departments = departmentsWithin(ctx, scope);
+  const isOneByOne = isNewestOfDepartments && departments.length <= SOME;
   if (scope !== 'own' && !named && !isSaid && !isNewestOfDepartments) return undefined;
   const all = allOf([ofType(process), isNumberedOrOwn(ctx), chosen]);
   const keys = [...(sort ? [sort.column] : []), ...AMONG];
@@ -79,7 +84,10 @@ export function partsOf(
       : naming.map(atOnce);
   const handled = handledIn(handledPart(ctx, process), most);
   const tasks = [{ ...atOnce(handled.few), mixed: true as const }, ...sorted(handled.many)];
-  const covered = sorted(scope === 'tenant' ? sql`true` : isCovered(ctx, process));
+  const ofOne = sql`r.department_id = x.id and r.no is not null and ${all}`;
+  const covered: Part[] = isOneByOne
+    ? [{ among: sql`unnest(${departments}::uuid[]) as x (id)`, from: FROM, where: ofOne, keys }]
+    : sorted(scope === 'tenant' ? sql`true` : isCovered(ctx, process));
   return {
     id: sql`r.id`,
     parts: [
@@ -87,8 +95,8 @@ export function partsOf(
       ...(scope === 'own' ? [] : covered),
     ],
     desc: sort?.desc ?? true,
-    // How many records departments have decides how theirs are found.
-    plannedOnce: !isGiven(filter.text) && !(isFiltered && sort) && !isNewestOfDepartments,
+    // How many records departments have decides how theirs are found, unless that is one by one.
+    plannedOnce: !isGiven(filter.text) && !(isFiltered && sort) && (!isNewestOfDepartments || isOneByOne),
     ...(named && scope !== 'own' && { ofMany: true }),
   };
 }
