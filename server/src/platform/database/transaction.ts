@@ -212,6 +212,12 @@ export function planAsUsual(tx: Transaction<Database>): void {
   if (planned.delete(tx)) setPlans(tx, 'plan_as_usual', 'auto');
 }
 
+/** From here on plans are kept from their first run on: for statements that find all their rows by their keys. */
+export function keepPlans(tx: Transaction<Database>): void {
+  planned.delete(tx);
+  setPlans(tx, 'plan_kept', 'force_generic_plan');
+}
+
 /** Statements that are planned for what they are run with, whatever holds for those around them. */
 export function plannedAnew<T>(tx: Transaction<Database>, send: () => T): T {
   if (planned.has(tx)) return send();

@@ -79,8 +79,11 @@ export interface InParts {
   desc?: boolean;
   /** A few rows are sorted sooner than they are found in these parts. */
   ofMany?: true;
-  /** They are found alike whoever reads, however much that is: what is asked for them is planned once. */
-  plannedOnce?: boolean;
+  /**
+   * They are found alike whoever reads, however much that is: what is asked for them is planned once. `kept`: from its first
+   * run on, where the database takes plans for single readers to be cheaper than they are.
+   */
+  plans?: 'once' | 'kept';
 }
 
 /** Where some rows of a list are found, and what they are ordered by: all of it down where the sort goes down. */

@@ -1,6 +1,7 @@
 import type { Page, Sort, Total } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { planAsUsual, plannedAsUsual } from '../database/transaction';
+import type { TenantTransaction } from '../database/tenantTransaction';
+import { keepPlans, planAsUsual, plannedAsUsual } from '../database/transaction';
 import { answering, sortsOfFields } from './answering';
 import { sortsOf } from './columns';
 import { countsAmong } from './countsAmong';
@@ -13,6 +14,7 @@ import type {
   Counted,
   CountedTo,
   Declaration,
+  InParts,
   List,
   Question,
   Sending,
@@ -52,6 +54,11 @@ export const isGiven = (value: unknown): boolean =>
   value !== null &&
   !(Array.isArray(value) && value.length === 0) &&
   !(typeof value === 'string' && value.trim() === '');
+
+function planParts(tx: TenantTransaction, { plans }: Pick<InParts, 'plans'> = {}): void {
+  if (plans === 'once') planAsUsual(tx);
+  if (plans === 'kept') keepPlans(tx);
+}
 
 /** Makes a list of its declaration. */
 export function list<F extends object, G = undefined, Row = never>(
@@ -103,7 +110,7 @@ export function list<F extends object, G, Row>(
       ((select: Sql, range: Stretch) =>
         inParts(offered, { ...whence, select, ...(declared.writesRange && { written: sql.lit }) }, range));
     const together = offered?.ofMany ? undefined : inOne;
-    if (together && offered?.plannedOnce) planAsUsual(tx);
+    if (together) planParts(tx, offered);
     return {
       source,
       condition,
@@ -116,7 +123,7 @@ export function list<F extends object, G, Row>(
       together,
       /** As `together`, where that is for many rows alone. */
       ofMany: offered?.ofMany ? inOne : undefined,
-      plannedOnce: offered?.plannedOnce === true,
+      plans: offered?.plans,
       isSparse,
     };
   }
@@ -224,7 +231,7 @@ export function list<F extends object, G, Row>(
     const plain = await partsOf(asked, input.sort);
     const before = plain.ofMany && (await totalFor(asked, plain, input));
     const isMany = before !== undefined && before.total > FEW;
-    if (isMany && plain.plannedOnce) planAsUsual(asked.ctx.tx);
+    if (isMany) planParts(asked.ctx.tx, plain);
     const parts = isMany ? { ...plain, together: plain.ofMany, pieces: undefined } : plain;
     const range = rangeOf(input);
     const [first] = (last && !parts.isSparse ? undefined : parts.pieces) ?? [];

@@ -88,6 +88,8 @@ export function partsOf(
   const covered: Part[] = isOneByOne
     ? [{ among: sql`unnest(${departments}::uuid[]) as x (id)`, from: FROM, where: ofOne, keys }]
     : sorted(scope === 'tenant' ? sql`true` : isCovered(ctx, process));
+  // How many records departments have decides how theirs are found, unless that is one by one.
+  const isPlannedOnce = !isGiven(filter.text) && !(isFiltered && sort) && !isNewestOfDepartments;
   return {
     id: sql`r.id`,
     parts: [
@@ -95,8 +97,7 @@ export function partsOf(
       ...(scope === 'own' ? [] : covered),
     ],
     desc: sort?.desc ?? true,
-    // How many records departments have decides how theirs are found, unless that is one by one.
-    plannedOnce: !isGiven(filter.text) && !(isFiltered && sort) && (!isNewestOfDepartments || isOneByOne),
+    plans: isOneByOne ? 'kept' : isPlannedOnce ? 'once' : undefined,
     ...(named && scope !== 'own' && { ofMany: true }),
   };
 }
