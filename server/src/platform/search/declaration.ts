@@ -106,6 +106,8 @@ export interface Part {
   mixed?: true;
   /** They come after all of the part before, and are looked for only as far as that leaves room. */
   rest?: true;
+  /** They are looked for only where the part before has fewer than the page reaches; they may be the same ones. */
+  otherwise?: true;
 }
 
 /** What a field of a row is read from. */

@@ -29,8 +29,9 @@ export function inParts(
   const sorted = (keys: readonly Sql[], nulls = sql``) =>
     sql.join(keys.map((key) => sql`${key}${turn}${nulls}`));
   const all = written(offset + limit);
-  const found = parts.map(({ from, where, keys, each, among, mixed, rest }: Part, at) => {
-    const reach = rest ? sql`greatest(${all} - (select count(*) from ${partAt(at - 1)}), 0)` : all;
+  const found = parts.map(({ from, where, keys, each, among, mixed, rest, otherwise }: Part, at) => {
+    const room = sql`greatest(${all} - (select count(*) from ${partAt(at - 1)}), 0)`;
+    const reach = rest ? room : otherwise ? sql`(case when ${room} > 0 then ${all} else 0 end)` : all;
     const [name, ...others] = keys;
     if (!each || !name) {
       const nulls = mixed && sql` nulls last`;

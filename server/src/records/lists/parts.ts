@@ -28,8 +28,10 @@ const AMONG = [sql`r.created_at`, sql`r.id`];
 /** So many records are looked up one by one sooner than they are met in an order. */
 const FEW = 500;
 
-/** Of so many departments the newest are found department by department. */
+/** Of so many departments the newest are found department by department at once. */
 const SOME = 50;
+/** Of more, they are first looked for among so many of the newest of all. */
+const NEWEST = 500;
 
 /** What a list of records is sorted by, and in which column. */
 export interface SortedBy extends Sort {
@@ -54,8 +56,6 @@ export function partsOf(
   const isSaid = isGiven(filter.text) && scope !== 'tenant';
   const isFiltered = Object.values(filter).some(isGiven);
   const isNewestOfDepartments = scope !== 'own' && scope !== 'tenant' && !sort && !isFiltered;
-  const departments = departmentsWithin(ctx, scope);
-  const isOneByOne = isNewestOfDepartments && departments.length <= SOME;
   if (scope !== 'own' && !named && !isSaid && !isNewestOfDepartments) return undefined;
   const all = allOf([ofType(process), isNumberedOrOwn(ctx), chosen]);
   const keys = [...(sort ? [sort.column] : []), ...AMONG];
@@ -84,12 +84,11 @@ export function partsOf(
       : naming.map(atOnce);
   const handled = handledIn(handledPart(ctx, process), most);
   const tasks = [{ ...atOnce(handled.few), mixed: true as const }, ...sorted(handled.many)];
-  const ofOne = sql`r.department_id = x.id and r.no is not null and ${all}`;
-  const covered: Part[] = isOneByOne
-    ? [{ among: sql`unnest(${departments}::uuid[]) as x (id)`, from: FROM, where: ofOne, keys }]
+  const covered = isNewestOfDepartments
+    ? newestOf(departmentsWithin(ctx, scope), all, keys)
     : sorted(scope === 'tenant' ? sql`true` : isCovered(ctx, process));
-  // How many records departments have decides how theirs are found, unless that is one by one.
-  const isPlannedOnce = !isGiven(filter.text) && !(isFiltered && sort) && !isNewestOfDepartments;
+  // How many records departments have decides how theirs are found.
+  const isPlannedOnce = !isGiven(filter.text) && !(isFiltered && sort);
   return {
     id: sql`r.id`,
     parts: [
@@ -97,9 +96,31 @@ export function partsOf(
       ...(scope === 'own' ? [] : covered),
     ],
     desc: sort?.desc ?? true,
-    plans: isOneByOne ? 'kept' : isPlannedOnce ? 'once' : undefined,
+    plans: isNewestOfDepartments ? 'kept' : isPlannedOnce ? 'once' : undefined,
     ...(named && scope !== 'own' && { ofMany: true }),
   };
+}
+
+/**
+ * The newest numbered ones of departments. An index has the order of one department's and of all: each department is asked,
+ * where they are many only if the newest of all are not theirs.
+ */
+function newestOf(departments: readonly string[], all: RawBuilder<unknown>, keys: Part['keys']): Part[] {
+  const where = sql`r.department_id = x.id and r.no is not null and ${all}`;
+  const each: Part = {
+    among: sql`unnest(${departments}::uuid[]) as x (id)`,
+    from: FROM,
+    where,
+    keys,
+  };
+  if (departments.length <= SOME) return [each];
+  const newest = sql`(select r.created_at, r.id, r.department_id from ${FROM} where r.no is not null and ${all}
+    order by r.created_at desc, r.id desc limit ${sql.lit(NEWEST)}) r`;
+  const theirs = sql`r.department_id in (select unnest(${departments}::uuid[]))`;
+  return [
+    { from: newest, where: theirs, keys },
+    { ...each, otherwise: true },
+  ];
 }
 
 /** Those that have what is sorted by, and then those that have not. */
