@@ -110,7 +110,7 @@ create table audit_entry (
   previous_hash text not null,
   hash text not null,
   PRIMARY KEY (tenant_id, seq)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX audit_entry_at ON audit_entry USING btree (tenant_id, at);
 CREATE INDEX audit_entry_event ON audit_entry USING btree (tenant_id, event, seq DESC);
 CREATE INDEX audit_entry_module ON audit_entry USING btree (tenant_id, module, seq DESC);
@@ -129,7 +129,7 @@ create table audit_head (
   seq bigint not null,
   hash text not null,
   PRIMARY KEY (tenant_id)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 create policy of_tenant on audit_head using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table audit_head enable row level security, force row level security;
 grant insert, select, update on audit_head to attest_app;
@@ -560,7 +560,7 @@ create table export_job (
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX export_job_open ON export_job USING btree (tenant_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX export_job_user ON export_job USING btree (tenant_id, user_id, created_at DESC);
 create policy of_tenant on export_job using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -572,7 +572,7 @@ create table file_storage (
   used_bytes bigint default 0 not null,
   quota_bytes bigint,
   PRIMARY KEY (tenant_id)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 create policy of_tenant on file_storage using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table file_storage enable row level security, force row level security;
 grant delete, insert, select, update on file_storage to attest_app;
@@ -748,7 +748,7 @@ create table notification (
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, user_id, once_key),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX notification_unread ON notification USING btree (tenant_id, user_id) WHERE (read_at IS NULL);
 CREATE INDEX notification_user ON notification USING btree (tenant_id, user_id, sent_at DESC, id DESC);
 create policy of_tenant on notification using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -896,7 +896,7 @@ create table quality_counter (
   last integer not null,
   within text default ''::text not null,
   PRIMARY KEY (tenant_id, process, year, within)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 create policy of_tenant on quality_counter using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table quality_counter enable row level security, force row level security;
 grant delete, insert, select, update on quality_counter to attest_app;
@@ -991,7 +991,7 @@ create table quality_record (
   FOREIGN KEY (tenant_id, initiator_id) REFERENCES user_account(tenant_id, id),
   FOREIGN KEY (tenant_id, owner_id) REFERENCES user_account(tenant_id, id),
   CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX quality_record_by_due ON quality_record USING btree (tenant_id, process, due, created_at, id) WHERE (due IS NOT NULL);
 CREATE INDEX quality_record_by_overdue ON quality_record USING btree (tenant_id, process, (
 CASE
@@ -1168,7 +1168,7 @@ create table record_check_run (
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
   CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX record_check_run_newest ON record_check_run USING btree (tenant_id, started_at DESC, id);
 CREATE UNIQUE INDEX record_check_run_night ON record_check_run USING btree (tenant_id, day) WHERE (day IS NOT NULL);
 CREATE UNIQUE INDEX record_check_run_open ON record_check_run USING btree (tenant_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
@@ -1192,7 +1192,7 @@ create table record_cube (
   n8 double precision,
   n bigint not null,
   CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX record_cube_chosen ON record_cube USING btree (tenant_id, process, status, department_id);
 create policy of_tenant on record_cube using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_cube enable row level security, force row level security;
@@ -1290,7 +1290,7 @@ create table record_finding (
   CHECK (outcome = ANY (ARRAY['corrected'::text, 'justified'::text, 'notApplicable'::text])),
   CHECK (severity = ANY (ARRAY['minor'::text, 'major'::text, 'critical'::text])),
   CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'gone'::text]))
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX record_finding_newest ON record_finding USING btree (tenant_id, found_at DESC, id);
 CREATE INDEX record_finding_open ON record_finding USING btree (tenant_id, due, id) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX record_finding_standing ON record_finding USING btree (tenant_id, record_id, check_id) WHERE (cleared_at IS NULL);
@@ -1331,7 +1331,7 @@ create table record_link (
   created_at timestamp with time zone default attest_now() not null,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES user_account(tenant_id, id)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX record_link_target ON record_link USING btree (tenant_id, to_type, to_id);
 CREATE INDEX record_link_version ON record_link USING btree (tenant_id, from_id, to_id) WHERE (to_type = 'documentVersion'::text);
 CREATE UNIQUE INDEX record_link_once ON record_link USING btree (tenant_id, from_type, from_id, to_type, to_id, relation, COALESCE(field, ''::text));
@@ -1389,7 +1389,7 @@ create table record_participant (
   once boolean not null,
   PRIMARY KEY (tenant_id, record_id, participant_id, kind),
   CHECK (kind = ANY (ARRAY['initiator'::text, 'owner'::text, 'handler'::text, 'department'::text]))
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX record_participant_handled ON record_participant USING btree (tenant_id, participant_id, process, record_id) INCLUDE (department_id) WHERE ((kind = 'handler'::text) AND once);
 CREATE INDEX record_participant_seen ON record_participant USING btree (tenant_id, participant_id, process, record_id) INCLUDE (kind, department_id, once);
 create policy of_tenant on record_participant using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -1460,7 +1460,7 @@ create table record_tally (
   field text not null,
   value text not null,
   n bigint not null
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX record_tally_field ON record_tally USING btree (tenant_id, process, field, value);
 create policy of_tenant on record_tally using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_tally enable row level security, force row level security;
@@ -1475,7 +1475,7 @@ create table record_value (
   value text not null,
   shown jsonb,
   PRIMARY KEY (tenant_id, record_id, key, seq)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX record_value_found ON record_value USING btree (tenant_id, process, key, value, record_id);
 create policy of_tenant on record_value using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table record_value enable row level security, force row level security;
@@ -1622,7 +1622,7 @@ create table session (
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, token_hash),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX session_open ON session USING btree (tenant_id, user_id) WHERE (ended_at IS NULL);
 create policy of_tenant on session using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table session enable row level security, force row level security;
@@ -1782,7 +1782,7 @@ create table signature (
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id),
   FOREIGN KEY (tenant_id, signer_id) REFERENCES user_account(tenant_id, id)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX signature_instance ON signature USING btree (tenant_id, instance_id, at);
 CREATE INDEX signature_record ON signature USING btree (tenant_id, record_id);
 CREATE INDEX signature_session ON signature USING btree (tenant_id, session_id, at DESC);
@@ -1837,7 +1837,7 @@ create table stored_file (
   created_at timestamp with time zone default attest_now() not null,
   play_seconds integer,
   PRIMARY KEY (tenant_id, id)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX stored_file_content ON stored_file USING btree (tenant_id, sha256);
 create policy of_tenant on stored_file using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table stored_file enable row level security, force row level security;
@@ -1897,7 +1897,7 @@ create table task (
   CHECK (kind = 'step'::text OR subject_id IS NOT NULL AND title_en IS NOT NULL AND subtitle IS NOT NULL AND instance_id IS NULL AND token_id IS NULL AND definition_id IS NULL AND seq IS NULL AND step_id IS NULL AND purpose IS NULL AND group_no IS NULL AND process IS NULL AND initiator_id IS NULL AND initiator_account IS NULL AND initiator_name IS NULL),
   CHECK (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text])),
   CHECK (status = ANY (ARRAY['open'::text, 'handled'::text, 'cancelled'::text]))
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX task_deadline ON task USING btree (tenant_id, deadline) WHERE (status = 'open'::text);
 CREATE INDEX task_done ON task USING btree (tenant_id, handler_id, closed_at DESC, id DESC) WHERE ((status = 'handled'::text) AND (kind = 'step'::text));
 CREATE INDEX task_instance ON task USING btree (tenant_id, instance_id, seq) WHERE (kind = 'step'::text);
@@ -2721,7 +2721,7 @@ create table used_nonce (
   nonce text not null,
   expires_at timestamp with time zone not null,
   PRIMARY KEY (nonce)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 grant delete, insert, select on used_nonce to attest_app;
 
 create table user_account (
@@ -2857,7 +2857,7 @@ create table wf_history (
   kind text not null,
   event jsonb not null,
   PRIMARY KEY (tenant_id, instance_id, seq)
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 create policy of_tenant on wf_history using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table wf_history enable row level security, force row level security;
 grant insert, select on wf_history to attest_app;
@@ -2894,7 +2894,7 @@ create table wf_instance (
   CHECK (end_kind = ANY (ARRAY['end-ok'::text, 'end-no'::text, 'end-cancel'::text, 'end-stop'::text])),
   CHECK (proc_type = ANY (ARRAY['QMS'::text, 'DMS'::text, 'TMS'::text])),
   CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX wf_instance_ended ON wf_instance USING btree (tenant_id, ended_at) WHERE (end_kind IS NOT NULL);
 CREATE INDEX wf_instance_ended_process ON wf_instance USING btree (tenant_id, process, ended_at DESC, id) WHERE (end_kind = 'end-ok'::text);
 CREATE INDEX wf_instance_record ON wf_instance USING btree (tenant_id, record_id);
@@ -2940,7 +2940,7 @@ create table wf_token (
   FOREIGN KEY (tenant_id, decided_by) REFERENCES user_account(tenant_id, id),
   FOREIGN KEY (tenant_id, instance_id) REFERENCES wf_instance(tenant_id, id),
   CHECK (state = ANY (ARRAY['active'::text, 'done'::text, 'cancelled'::text, 'undone'::text]))
-);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX wf_token_instance ON wf_token USING btree (tenant_id, instance_id, seq);
 create policy of_tenant on wf_token using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table wf_token enable row level security, force row level security;

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../directory/identity/personKeys';
+import { hotTables } from '../platform/database/hotTables';
 import { tenantTable } from '../platform/database/tenantTable';
 import { addShortPieces } from '../platform/search/shortPieces';
 import { processStatusCheck } from '../workflow/processStatusCheck';
@@ -110,6 +111,15 @@ export const recordMigrations: Record<string, Migration> = {
   '20261128T0417_record_cube_chosen': { up: recordCubeChosen },
   '20261128T0930_record_participants_once': { up: participantsOnce },
   '20261129T1030_records_newest': { up: recordsNewest },
+  '20261129T1405_records_hot': hotTables(
+    'quality_record',
+    'record_link',
+    'record_participant',
+    'record_tally',
+    'record_cube',
+    'record_value',
+    'quality_counter',
+  ),
 };
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../directory/identity/personKeys';
+import { hotTables } from '../platform/database/hotTables';
 import { stateCheck } from '../platform/database/stateCheck';
 import { secureTenantTable } from '../platform/database/tenantTable';
 import { processStatusCheck } from './processStatusCheck';
@@ -172,4 +173,5 @@ export const workflowMigrations: Record<string, Migration> = {
     },
   },
   '20261122T1335_workflow_tasks': { up: createTasks },
+  '20261129T1405_workflow_hot': hotTables('wf_instance', 'wf_token', 'wf_history', 'signature', 'task'),
 };

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { hotTables } from '../../platform/database/hotTables';
 import { tenantTable } from '../../platform/database/tenantTable';
 import { personKeys } from './personKeys';
 
@@ -207,6 +208,7 @@ export const identityMigrations: Record<string, Migration> = {
         (tenant_id, name collate attest_zh, account)`.execute(db);
     },
   },
+  '20261129T1405_identity_hot': hotTables('session'),
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

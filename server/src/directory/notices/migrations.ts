@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { hotTables } from '../../platform/database/hotTables';
 import { stateCheck } from '../../platform/database/stateCheck';
 import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
 import { personKeys } from '../identity/personKeys';
@@ -90,6 +91,7 @@ export const noticeMigrations: Record<string, Migration> = {
       await sql`alter table mail_message alter column user_id drop not null`.execute(db);
     },
   },
+  '20261129T1405_notices_hot': hotTables('notification'),
 };
 
 /** What people chose of five kinds they have chosen of those that each of them has become. */

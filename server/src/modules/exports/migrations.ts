@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../directory/identity/personKeys';
+import { hotTables } from '../../platform/database/hotTables';
 import { stateCheck } from '../../platform/database/stateCheck';
 import { tenantTable } from '../../platform/database/tenantTable';
 
@@ -45,4 +46,5 @@ export const exportMigrations: Record<string, Migration> = {
       await db.schema.alterTable('export_job').addColumn('data_as_of', 'timestamptz').execute();
     },
   },
+  '20261129T1405_exports_hot': hotTables('export_job'),
 };

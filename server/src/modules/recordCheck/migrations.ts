@@ -1,6 +1,7 @@
 import { CHECK_RUN_STATES, FINDING_OUTCOMES, FINDING_SEVERITIES, FINDING_STATES } from '@attest/api-contract';
 import type { Kysely, Migration } from 'kysely';
 import { personKeys } from '../../directory/identity/personKeys';
+import { hotTables } from '../../platform/database/hotTables';
 import { stateCheck } from '../../platform/database/stateCheck';
 import { runStatements, tenantTable } from '../../platform/database/tenantTable';
 
@@ -70,4 +71,5 @@ export const recordCheckMigrations: Record<string, Migration> = {
       ]);
     },
   },
+  '20261129T1405_record_check_hot': hotTables('record_check_run', 'record_finding'),
 };

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { hotTables } from '../database/hotTables';
 import { runStatements, secureTenantTable } from '../database/tenantTable';
 
 const TENANT = `tenant_id uuid not null default current_setting('app.tenant_id')::uuid`;
@@ -110,4 +111,5 @@ export const auditMigrations: Record<string, Migration> = {
       await secureTenantTable(db, 'audit_archive', { update: '(attached_until)' });
     },
   },
+  '20261129T1405_audit_hot': hotTables('audit_entry', 'audit_head'),
 };

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type pg from 'pg';
+import { hotTables } from './hotTables';
 
 /**
  * Makes sure that the role `attest_app` exists and that we may switch to it. The role is of the whole
@@ -71,6 +72,7 @@ export const foundationMigrations: Record<string, Migration> = {
       await sql`grant select, insert, delete on used_nonce to attest_app`.execute(db);
     },
   },
+  '20261129T1405_platform_hot': hotTables('used_nonce'),
 };
 
 /** Time-ordered ids: built in from PostgreSQL 18 on, made by hand before. */

@@ -5,6 +5,7 @@ const FOREIGN = /^kysely_/;
 
 interface Table {
   name: string;
+  options: string[] | null;
   columns: string[];
   constraints: string[];
   indexes: string[];
@@ -16,7 +17,7 @@ interface Table {
 }
 
 const TABLES = `
-  select c.relname as name,
+  select c.relname as name, c.reloptions as options,
     array(select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
         || case when a.attcollation <> t.typcollation and co.collname is not null
              then ' collate ' || quote_ident(co.collname) else '' end
@@ -83,8 +84,11 @@ export async function schemaText(database: Pick<pg.Pool, 'query'>): Promise<stri
     .replaceAll('public.', '');
 }
 
+const optionsText = (options: string[] | null): string => (options ? ` with (${options.join(', ')})` : '');
+
 function tableText({
   name,
+  options,
   columns,
   constraints,
   indexes,
@@ -94,7 +98,7 @@ function tableText({
   forced,
 }: Table): string {
   return [
-    `create table ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);`,
+    `create table ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n)${optionsText(options)};`,
     ...[...indexes, ...triggers, ...policies].map((line) => `${line};`),
     ...(forced ? [`alter table ${name} enable row level security, force row level security;`] : []),
     ...(rights ? [`grant ${rights} on ${name} to attest_app;`] : []),
@@ -103,6 +107,6 @@ function tableText({
 
 const viewText = ({ name, options, definition, rights }: View): string =>
   [
-    `create view ${name}${options ? ` with (${options.join(', ')})` : ''} as\n${definition}`,
+    `create view ${name}${optionsText(options)} as\n${definition}`,
     ...(rights ? [`grant ${rights} on ${name} to attest_app;`] : []),
   ].join('\n');

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { hotTables } from '../database/hotTables';
 import { tenantTable } from '../database/tenantTable';
 
 export const fileMigrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const fileMigrations: Record<string, Migration> = {
           add column touched_at timestamptz not null default attest_now()`.execute(db);
     },
   },
+  '20261129T1405_files_hot': hotTables('stored_file', 'file_storage'),
 };
