@@ -57,7 +57,9 @@ export function partsOf(
   const isFiltered = Object.values(filter).some(isGiven);
   const isNewestOfDepartments = scope !== 'own' && scope !== 'tenant' && !sort && !isFiltered;
   if (scope !== 'own' && !named && !isSaid && !isNewestOfDepartments) return undefined;
-  const all = allOf([ofType(process), isNumberedOrOwn(ctx), chosen]);
+  // Written out where the plan is kept: how many records there are of it decides for an index.
+  const type = isNewestOfDepartments ? sql`r.process = ${sql.lit(process)}` : ofType(process);
+  const all = allOf([type, isNumberedOrOwn(ctx), chosen]);
   const keys = [...(sort ? [sort.column] : []), ...AMONG];
   const sorted = (which: RawBuilder<unknown>) => {
     const where = sql`${which} and ${all}`;
@@ -85,7 +87,7 @@ export function partsOf(
   const handled = handledIn(handledPart(ctx, process), most);
   const tasks = [{ ...atOnce(handled.few), mixed: true as const }, ...sorted(handled.many)];
   const covered = isNewestOfDepartments
-    ? newestOf(departmentsWithin(ctx, scope), all, keys)
+    ? newestOf(departmentsWithin(ctx, scope), sql`${type} and r.no is not null`)
     : sorted(scope === 'tenant' ? sql`true` : isCovered(ctx, process));
   // How many records departments have decides how theirs are found.
   const isPlannedOnce = !isGiven(filter.text) && !(isFiltered && sort);
@@ -102,23 +104,23 @@ export function partsOf(
 }
 
 /**
- * The newest numbered ones of departments. An index has the order of one department's and of all: each department is asked,
+ * The newest of all that lie in departments. An index has the order of one department's and of all: each department is asked,
  * where they are many only if the newest of all are not theirs.
  */
-function newestOf(departments: readonly string[], all: RawBuilder<unknown>, keys: Part['keys']): Part[] {
-  const where = sql`r.department_id = x.id and r.no is not null and ${all}`;
+function newestOf(departments: readonly string[], all: RawBuilder<unknown>): Part[] {
   const each: Part = {
     among: sql`unnest(${departments}::uuid[]) as x (id)`,
     from: FROM,
-    where,
-    keys,
+    where: sql`r.department_id = x.id and ${all}`,
+    keys: AMONG,
   };
   if (departments.length <= SOME) return [each];
-  const newest = sql`(select r.created_at, r.id, r.department_id from ${FROM} where r.no is not null and ${all}
+  const newest = sql`(select r.created_at, r.id, r.department_id from ${FROM} where ${all}
     order by r.created_at desc, r.id desc limit ${sql.lit(NEWEST)}) r`;
-  const theirs = sql`r.department_id in (select unnest(${departments}::uuid[]))`;
+  // Said so that it is no join, which would not keep the order.
+  const theirs = sql`(r.department_id in (select unnest(${departments}::uuid[]))) is true`;
   return [
-    { from: newest, where: theirs, keys },
+    { from: newest, where: theirs, keys: AMONG },
     { ...each, otherwise: true },
   ];
 }
