@@ -52,11 +52,14 @@ export function compileTo<Facts>(
 function compile<Facts>(text: string, scope: FeelScope<Facts>): CompiledFeel<Facts> {
   const checked = checkFeel(text, scope);
   const names = Object.keys(scope.names);
-  const { body, warnings, running } = bodyOf(text, names, scope, checked.calls);
+  let made: Body | undefined;
   return {
     ...checked,
     text,
     evaluate(given, facts) {
+      // Most of the work, which is left until it is asked for: of many expressions of a type few are evaluated in a call.
+      made ??= bodyOf(text, names, scope, checked.calls);
+      const { body, warnings, running } = made;
       const before = running.facts;
       running.facts = facts;
       warnings.length = 0;
