@@ -33,7 +33,9 @@ interface Remembered {
   byRole: Map<string, Grant[]>;
   /** By roles with their scopes: people of one kind share one. */
   unions: Map<string, Permissions>;
-  departments: Department[];
+  /** Departments by who heads them, and by the one that they are right below. */
+  headed: ReadonlyMap<string, readonly string[]>;
+  below: ReadonlyMap<string, readonly string[]>;
   /** By person and department: the departments that the scope `tree` covers. */
   reaches: Map<string, readonly string[]>;
 }
@@ -60,9 +62,26 @@ async function grantsOf(tx: TenantTransaction, { id: tenant, version }: Versione
     byRole.set(grant.role_code, [...(byRole.get(grant.role_code) ?? []), grant]);
   }
   const departments = await prepared<Department>(tx, 'departments-above', DEPARTMENTS);
-  const grants = { version, byRole, unions: new Map(), departments, reaches: new Map() };
+  const headed = idsBy(departments, ({ head_id }) => head_id);
+  const below = idsBy(departments, ({ parent_id }) => parent_id);
+  const grants = { version, byRole, unions: new Map(), headed, below, reaches: new Map() };
   remembered.set(tenant, grants);
   return grants;
+}
+
+function idsBy(
+  departments: readonly Department[],
+  keyOf: (department: Department) => string | null,
+): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const department of departments) {
+    const key = keyOf(department);
+    if (key === null) continue;
+    const known = ids.get(key);
+    if (known) known.push(department.id);
+    else ids.set(key, [department.id]);
+  }
+  return ids;
 }
 
 /** Union of what the roles give; the data scope of a menu is the widest among roles that may view it. */
@@ -88,23 +107,16 @@ export async function reachOf(
   tenant: Versioned,
   { userId, departmentId }: { userId: string; departmentId: string | null },
 ): Promise<readonly string[]> {
-  const { departments, reaches } = await grantsOf(tx, tenant);
+  const { headed, below, reaches } = await grantsOf(tx, tenant);
   const key = `${userId} ${departmentId}`;
-  const known = reaches.get(key) ?? below(departments, userId, departmentId);
-  reaches.set(key, known);
-  return known;
-}
-
-function below(departments: Department[], userId: string, departmentId: string | null): string[] {
-  const reached = new Set<string>();
-  const reach = (found: Department[]) => {
-    for (const { id } of found.filter((one) => !reached.has(one.id))) {
-      reached.add(id);
-      reach(departments.filter((one) => one.parent_id === id));
-    }
-  };
-  reach(departments.filter(({ id, head_id: head }) => id === departmentId || head === userId));
-  return [...reached];
+  const known = reaches.get(key);
+  if (known) return known;
+  const found = new Set([...(departmentId === null ? [] : [departmentId]), ...(headed.get(userId) ?? [])]);
+  // A set goes on to what is added meanwhile.
+  for (const id of found) for (const one of below.get(id) ?? []) found.add(one);
+  const reach = [...found];
+  reaches.set(key, reach);
+  return reach;
 }
 
 function unite(byRole: Map<string, Grant[]>, roles: string[], roleScopes: (string | null)[]): Permissions {
