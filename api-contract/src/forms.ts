@@ -115,6 +115,8 @@ export interface FieldDefinition {
   role?: string;
   /** Set by the server, read only. */
   computed?: boolean;
+  /** Computed for lists alone: forms and prints show what it is computed from. */
+  listsOnly?: true;
   /** What is read where there is no value, instead of a dash. */
   whenEmpty?: Bilingual;
   /** Takes the full width of the form. */

@@ -86,6 +86,8 @@ export const RecordFormSchema = Strict({
       columns: Type.Optional(Type.Array(Strict(COLUMN))),
       /** Where lists find its values: what has none is neither listed, sorted nor filtered by. */
       slot: Type.Optional(Type.String({ pattern: SLOT_PATTERN })),
+      /** Computed for lists alone: forms and prints show what it is computed from. */
+      listsOnly: Type.Optional(Type.Literal(true)),
       /** Hidden from everybody to whom the access matrix does not give it. */
       access: Type.Optional(Type.Literal('confidential')),
     }),

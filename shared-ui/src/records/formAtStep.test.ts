@@ -92,6 +92,19 @@ describe('the form at a step', () => {
     expect(keysOf({ title: 'x', state: 'approved' })).toEqual(['title', 'state']);
   });
 
+  it('leaves out what is computed for lists alone', () => {
+    const lots = { key: 'lots', type: 'input', label, section: 'general' } as const;
+    const keysOf = (field: FieldDefinition) =>
+      reachedFields(
+        [{ key: 'title', type: 'input', label, section: 'general' }, field],
+        { title: 'x' },
+        [],
+      ).map(({ key }) => key);
+    expect(keysOf({ ...lots, computed: true, listsOnly: true })).toEqual(['title']);
+    // What people enter is never out of reach.
+    expect(keysOf({ ...lots, listsOnly: true })).toEqual(['title', 'lots']);
+  });
+
   it('has no place for a field that its reader may not see, nor for a section of such alone', () => {
     const shown = withoutHidden(define, ['conclusion']);
     expect(shown.fields.map(({ key }) => key)).toEqual(['title', 'place']);

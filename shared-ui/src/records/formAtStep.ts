@@ -68,6 +68,7 @@ export function stepLayout(fields: FieldDefinition[], editable: string[]): StepL
 /**
  * Fields without those of sections that nobody has filled in yet: what later steps will ask, and what the
  * system has computed about it meanwhile. A section that is computed altogether is there once it says something.
+ * What is computed for lists stands in none.
  */
 export function reachedFields(
   fields: FieldDefinition[],
@@ -84,5 +85,5 @@ export function reachedFields(
       )
       .map((field) => field.section),
   );
-  return fields.filter((field) => reached.has(field.section));
+  return fields.filter((field) => !(field.listsOnly && field.computed) && reached.has(field.section));
 }

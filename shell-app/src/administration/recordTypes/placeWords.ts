@@ -64,6 +64,7 @@ const PARTS = [
   'linkNote',
   'links',
   'listColumns',
+  'listsOnly',
   'lookups',
   'mail',
   'max',
