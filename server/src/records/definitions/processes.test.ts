@@ -6,8 +6,8 @@ import { Brought } from '../../platform/brought';
 import { diagramInEach } from '../../workflow/bpmn/localise';
 import { checkForPublication, compileProcess } from '../../workflow/publish';
 import { rollUpFaults } from '../access/faults';
-import { compileRules } from '../rules/compile';
 import { storedKinds } from '../rules/kinds';
+import { checkRules } from '../rules/parts';
 import { proveRules } from '../rules/tests';
 import { slotFieldsOf } from '../slots/fields';
 import { processesOf } from '.';
@@ -73,7 +73,7 @@ describe.each(Object.entries(PROCESSES))('the process %s', (code, definition) =>
   it('looks up what there is, where a tenant may do without it too', () => {
     const rules = ruledBy(CTX, definition, form);
     const shipped = (type: string) => findable((one) => PROCESSES[one], type);
-    expect(() => compileRules({ ...rules, shipped })).not.toThrow();
+    expect(() => checkRules({ ...rules, shipped })).not.toThrow();
   });
 
   it('is guarded by a menu of its application, beside whose list its records stand', () => {

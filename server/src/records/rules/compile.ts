@@ -1,47 +1,18 @@
-import type { FieldDefinition, FieldProblem, FormValues } from '@attest/api-contract';
-import type { RecordRules, RuleTest } from '@attest/api-contract/records';
+import type { FieldProblem, FormValues } from '@attest/api-contract';
+import type { RuleTest } from '@attest/api-contract/records';
 import { readCalendar, type WorkCalendar } from '../../directory/tenancy/workCalendar';
-import { type CompiledFeel, compileFeel } from '../../platform/feel/compile';
-import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
-import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
 import { typed } from '../../platform/feel/typed';
 import type { FeelType } from '../../platform/feel/types';
 import type { GateCondition } from '../../workflow/recordPort';
 import type { ProcessRules, RuleCase, RuleInput } from '../definitions/process';
-import { type CompiledRollUp, compileRollUp } from '../rollups/compile';
-import type { Occasion } from '../starts/occasions';
-import { compileCheck } from './checks';
-import { compileComputed, NAME_TAKEN } from './computed';
-import type { Findable } from './findable';
-import { NOBODY, OF_CALENDAR, type RuleFacts, ruleFunctions } from './functions';
-import { compileGate } from './gates';
-import { kindsOf } from './kinds';
-import {
-  type CompiledLookup,
-  compileLookup,
-  type LookupScope,
-  type LookupSource,
-  lookupsInOrder,
-} from './lookups';
-import { at } from './place';
+import type { CompiledRollUp } from '../rollups/compile';
+import { NOBODY, OF_CALENDAR, type RuleFacts } from './functions';
+import type { CompiledLookup } from './lookups';
+import { compileParts, lookupsOf, type Parts, type RuledType } from './parts';
 import { plain } from './plain';
-import { type CompiledProposal, compileProposal } from './proposals';
-import { type AwaitedDays, compileReminder, type Reminded } from './reminders';
-import { type CompiledStart, compileStart } from './starts';
-import { compileTable } from './tables';
-
-/** What rules are compiled for. */
-export interface RuledType {
-  code: string;
-  fields: readonly FieldDefinition[];
-  steps: readonly string[];
-  rules: RecordRules;
-  sources: Readonly<Record<string, LookupSource>>;
-  occasions: Readonly<Record<string, Occasion>>;
-  findable(type: string): Findable;
-  shipped?: LookupScope['shipped'];
-  titleOf: LookupScope['titleOf'];
-}
+import type { CompiledProposal } from './proposals';
+import type { AwaitedDays, Reminded } from './reminders';
+import type { CompiledStart } from './starts';
 
 /** What a check says, by its id. */
 interface Broken {
@@ -85,93 +56,6 @@ export interface RuleWorld {
   calendar(input: RuleCase): Promise<WorkCalendar>;
 }
 const REAL: RuleWorld = { find: (_, lookup) => lookup(), calendar: ({ tx }) => readCalendar(tx) };
-
-type Feel = CompiledFeel<RuleFacts>;
-
-const mapped = <T, R>(
-  kind: keyof RecordRules,
-  parts: Readonly<Record<string, T>> | undefined,
-  work: (part: T, key: string) => R,
-): Map<string, R> =>
-  new Map(
-    Object.entries(parts ?? {}).map(([key, part]) => [key, at({ kind, name: key }, () => work(part, key))]),
-  );
-
-const listed = <T extends { id: string }, R>(
-  kind: keyof RecordRules,
-  parts: readonly T[] | undefined,
-  work: (part: T) => R,
-): R[] => (parts ?? []).map((part, index) => at({ kind, name: part.id, index }, () => work(part)));
-
-/** Compiles the parts. Throws DEFINITION_INVALID with the place of what cannot be used. */
-function compileParts(type: RuledType) {
-  const { rules, fields } = type;
-  const entries = kindsOf(fields);
-  const functions = ruleFunctions(fields, rules.tables ?? {});
-  // What a table decides by is no other table.
-  const { decide: _, ...plainer } = functions;
-  const names: Record<string, FeelType> = {
-    values: { entries },
-    before: { entries },
-    step: { options: type.steps },
-    submitting: 'boolean',
-    finishing: 'boolean',
-    submittedAt: 'date and time',
-  };
-  const ofValues: FeelScope<FeelMoment> = { names: { values: { entries } }, functions: COMMON_FUNCTIONS };
-  const rollUps = mapped('rollups', rules.rollups, (rollUp, key) => {
-    if (key in names) throw new FeelProblem(NAME_TAKEN);
-    return compileRollUp(key, rollUp, type);
-  });
-  for (const key of rollUps.keys()) names[key] = entries[key] as FeelType;
-  const keys = mapped('keys', rules.keys, (text) => compileFeel(text, ofValues));
-  const base: FeelScope<RuleFacts> = { names, functions: plainer };
-  const found: Record<string, FeelType> = {};
-  const lookups = mapped('lookups', lookupsInOrder(rules, base), (lookup, key) => {
-    if (key in names) throw new FeelProblem(NAME_TAKEN);
-    const { sources, findable, shipped, titleOf } = type;
-    const scope = { ...base, names: { ...names, ...found } };
-    const compiled = compileLookup(lookup, { sources, findable, shipped, titleOf, scope });
-    found[key] = compiled.gives;
-    return compiled;
-  });
-  const ofTables: FeelScope<RuleFacts> = { names: { ...names, ...found }, functions: plainer };
-  const tables = mapped('tables', rules.tables, (table) => compileTable(table, ofTables));
-  const computed = compileComputed(rules, { names: ofTables.names, entries, functions });
-  const scope: FeelScope<RuleFacts> = { names: computed.names, functions };
-  const checks = listed('checks', rules.checks, (check) => compileCheck(check, scope, entries));
-  const gates = listed('gates', rules.gates, (gate) => compileGate(gate, scope, type.steps));
-  const starts = listed('starts', rules.starts, (start) => compileStart(start, { ...type, scope, entries }));
-  const reminders = listed('reminders', rules.reminders, (reminder) =>
-    compileReminder(reminder, scope, new Set(rollUps.keys())),
-  );
-  const proposals = listed('proposals', rules.proposals, (proposal) =>
-    compileProposal(proposal, { ...type, type: type.code, functions: plainer }),
-  );
-  const evaluated = { computed: computed.rules, checks, gates, starts, proposals, reminders };
-  return { entries, rollUps, keys, lookups, tables, ...evaluated };
-}
-
-type Parts = ReturnType<typeof compileParts>;
-
-/** The lookups that are read when values are saved, and when a step waits, by that step. */
-function lookupsOf({ lookups, tables, computed, checks, gates, starts, reminders }: Parts) {
-  const saving: Feel[] = [...computed.flatMap(({ parts }) => parts), ...checks.map(({ when }) => when)];
-  const inTables = [...tables.values()].flatMap(({ reads }) => [...reads]);
-  const readBy = (parts: Feel[]) => {
-    const read = new Set([...parts.flatMap(({ reads }) => [...reads]), ...inTables]);
-    // Each reads only those before it.
-    for (const [name, { reads }] of [...lookups].reverse())
-      if (read.has(name)) for (const one of reads) read.add(one);
-    return [...lookups].filter(([name]) => read.has(name));
-  };
-  const waitingAt = (step: string) =>
-    readBy(gates.filter((gate) => gate.step === step).flatMap((gate) => gate.parts));
-  const waiting = new Map(gates.map(({ step }) => [step, waitingAt(step)]));
-  const starting = new Map(starts.map((start) => [start, readBy([...start.parts])]));
-  const reminding = readBy(reminders.flatMap(({ parts }) => [...parts]));
-  return { saving: readBy(saving), waiting, starting, reminding };
-}
 
 const asksDays = ({ calls }: { calls: ReadonlySet<string> }): boolean =>
   [...calls].some((name) => OF_CALENDAR.has(name));
@@ -273,10 +157,10 @@ export function compileRules(
     },
 
     async gates(input) {
-      const here = parts.gates.filter((gate) => gate.step === input.stepId);
+      const here = parts.gates().filter((gate) => gate.step === input.stepId);
       if (here.length === 0) return new Map();
       const standing = standingStill(input);
-      const needed = lookups.waiting.get(input.stepId ?? '') ?? [];
+      const needed = lookups.waiting().get(input.stepId ?? '') ?? [];
       const { given, facts } = await begin(standing, needed);
       for (const part of here.flatMap((gate) => gate.parts)) await prepare(input, facts, part);
       return new Map(
@@ -289,7 +173,9 @@ export function compileRules(
 
     starts: parts.starts,
 
-    proposals: parts.proposals,
+    get proposals() {
+      return parts.proposals();
+    },
 
     async begun(start, input) {
       const { given, facts } = await begin(standingStill(input), lookups.starting.get(start) ?? []);
@@ -298,20 +184,21 @@ export function compileRules(
     },
 
     async reminded(input) {
-      if (parts.reminders.length === 0) return [];
-      const { given, facts } = await begin(standingStill(input), lookups.reminding);
-      for (const part of parts.reminders.flatMap((reminder) => [...reminder.parts]))
+      const reminders = parts.reminders();
+      if (reminders.length === 0) return [];
+      const { given, facts } = await begin(standingStill(input), lookups.reminding());
+      for (const part of reminders.flatMap((reminder) => [...reminder.parts]))
         await prepare(input, facts, part);
-      return parts.reminders.flatMap((reminder) => reminder.days(given, facts));
+      return reminders.flatMap((reminder) => reminder.days(given, facts));
     },
 
     awaited(values, now) {
       const given = { values: typed(kindOfValues, values) };
       const facts = { ...NOBODY, language: 'zh' as const, now, values, before: values };
       const all: AwaitedDays = { days: [], rolledUp: [], open: false };
-      for (const { days = [], rolledUp = [], open } of parts.reminders.map((one) =>
-        one.awaited(given, facts),
-      )) {
+      for (const { days = [], rolledUp = [], open } of parts
+        .reminders()
+        .map((one) => one.awaited(given, facts))) {
         all.days.push(...days);
         all.rolledUp.push(...rolledUp);
         all.open ||= open === true;

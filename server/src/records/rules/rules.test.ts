@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { calendarOf } from '../../directory/tenancy/workCalendar';
 import { FeelProblem } from '../../platform/feel/scope';
 import type { RuleInput } from '../definitions/process';
-import { compileRules, type RuledType } from './compile';
+import { compileRules } from './compile';
+import { checkRules, type RuledType } from './parts';
 import { proveRules } from './tests';
 
 const label = { zh: '名', en: 'Name' };
@@ -83,7 +84,7 @@ const holds = async (when: string, input: Partial<RuleInput> = {}) => {
 };
 const whyNot = (rules: RecordRules, more: Partial<RuledType> = {}): string => {
   try {
-    compileRules({ ...typeOf(rules), ...more });
+    checkRules({ ...typeOf(rules), ...more });
     return 'compiled';
   } catch (error) {
     return (error as { params?: { why?: Bilingual } }).params?.why?.en ?? String(error);

@@ -21,6 +21,7 @@ import { circlesOf, wayTo } from '../../rollups/circles';
 import { compileRules } from '../../rules/compile';
 import { withConditions } from '../../rules/conditions';
 import { storedKinds } from '../../rules/kinds';
+import { checkRules } from '../../rules/parts';
 import { type TestResult, testRules } from '../../rules/tests';
 import { processesOf } from '..';
 import type { QualityProcessDefinition } from '../process';
@@ -82,7 +83,7 @@ export async function checkDefinition(
   });
   const known = { ...others, [type]: definition };
   await setImmediate();
-  compileRules({
+  checkRules({
     ...ruledBy(ctx, definition, definition.form, known),
     shipped: (one) => findable((type) => known[type] ?? shippedOf(ctx, type), one),
   });
