@@ -41,21 +41,30 @@ async function printedWords(ctx: Context): Promise<(words: Bilingual) => string>
   return ({ zh, en }) => (language === 'zh' ? `${zh} ${en}` : en);
 }
 
-/** Who looks at what and when: the lines of a watermark, in the reader's language on screen, `printed` on paper. */
+interface Marking {
+  /** Lines of the watermark on screen, in the reader's language. */
+  shown: string[];
+  /** The same and the foot of a page on paper, where people stand as the records name them. */
+  lines: string[];
+  footer: string;
+  /** How words stand on paper. */
+  printed(words: Bilingual): string;
+}
+
+/** Who looks at what and when. */
 export async function markingOf(
   ctx: Context,
   document: StoredDocument,
   version: StoredVersion,
-): Promise<{ shown: string[]; lines: string[]; at: string; printed: (words: Bilingual) => string }> {
+): Promise<Marking> {
   const { who, at } = await onlooker(ctx);
   const printed = await printedWords(ctx);
   const what = [at, `${document.no} ${version.label}`];
   const state = STATE_NAMES[version.state];
   return {
-    at,
-    printed,
     shown: [who[ctx.language], ...what, state[ctx.language]],
-    // On paper people stand as the records name them.
     lines: [who.zh, ...what, printed(state)],
+    footer: `${document.no} ${version.label} · ${printed(state)} · ${who.zh} · ${at}`,
+    printed,
   };
 }

@@ -26,7 +26,7 @@ export async function stampedPdf(
   const document = await readDocument(ctx.tx, version.document_id);
   const { file } = await shownFile(ctx, version);
   if (!file || (await stampRefusal(ctx, version, action))) throw new AppError('DOCUMENT_NO_PDF');
-  const { lines, at, printed } = await markingOf(ctx, document, version);
+  const { lines, footer, printed } = await markingOf(ctx, document, version);
   const notice = NOTICES[version.state] ?? IN_FORCE;
   const state = STATE_NAMES[version.state];
   const pdf = await stampPdf(
@@ -35,7 +35,7 @@ export async function stampedPdf(
     {
       lines,
       diagonal: printed(notice),
-      footer: `${document.no} ${version.label} · ${printed(state)} · ${ctx.caller.name} (${ctx.caller.account}) · ${at}`,
+      footer,
     },
   );
   const verb = action === 'print' ? { zh: '打印', en: 'Printed' } : { zh: '下载', en: 'Downloaded' };
