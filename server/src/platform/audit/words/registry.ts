@@ -1,5 +1,6 @@
 import type { Bilingual, FieldDefinition } from '@attest/api-contract';
 import type { Brought } from '../../brought';
+import { together } from '../../database/transaction';
 import type { Context } from '../../module';
 import { AUDIT_NAMES, auditName } from './names';
 
@@ -72,10 +73,9 @@ export const objectName = (brought: Brought, objectType: string): Bilingual =>
 
 /** Everything that the keys of a kind name, whoever knows it. */
 export async function findNames(ctx: Context, kind: NamedKind, keys: string[]): Promise<Map<string, Named>> {
-  const found = new Map<string, Named>();
-  for (const names of ctx.brought.all('auditNames'))
-    if (names.kind === kind) for (const [key, named] of await names.find(ctx, keys)) found.set(key, named);
-  return found;
+  const finders = ctx.brought.all('auditNames').filter((names) => names.kind === kind);
+  const found = await together(ctx.tx, () => Promise.all(finders.map(({ find }) => find(ctx, keys))));
+  return new Map(found.flatMap((names) => [...names]));
 }
 
 /** Both names of a department, as they were once recorded in one text. */
