@@ -64,7 +64,8 @@ export async function startDirectory(
   const end = () => void server.kill();
   // Also of a test that is broken off.
   process.once('exit', end);
-  await started(server);
+  const said = listenTo(server);
+  await started(server, said);
   return {
     ldap,
     ldaps,
@@ -74,6 +75,8 @@ export async function startDirectory(
     bindPassword: SEARCH_PASSWORD,
     async stop() {
       process.off('exit', end);
+      if (server.exitCode !== null || server.signalCode !== null)
+        throw new Error(`slapd had ended before: ${said.text}`);
       const gone = once(server, 'exit');
       end();
       await gone;
@@ -82,14 +85,21 @@ export async function startDirectory(
   };
 }
 
-function started(server: ChildProcess): Promise<void> {
+/** What it says, as it says it. */
+function listenTo(server: ChildProcess): { text: string } {
+  const said = { text: '' };
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said.text += text;
+  });
+  return said;
+}
+
+function started(server: ChildProcess, said: { text: string }): Promise<void> {
   return new Promise((done, failed) => {
-    let said = '';
-    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('slapd starting')) done();
+    server.stderr?.on('data', () => {
+      if (said.text.includes('slapd starting')) done();
     });
-    server.once('exit', () => failed(new Error(`slapd has ended: ${said}`)));
+    server.once('exit', () => failed(new Error(`slapd has ended: ${said.text}`)));
   });
 }
 
