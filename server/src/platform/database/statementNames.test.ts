@@ -43,21 +43,6 @@ describe('preparing what is asked for often', () => {
     expect(kept.length).toBe(MOST_PREPARED);
   });
 
-  it('prepares a list of values once, however many there are', async () => {
-    const asked = await server.asSystem(tenant.id, async ({ tx }) => {
-      const among = (codes: string[], by: 'in' | 'not in' = 'in') =>
-        tx.selectFrom('role').select('code').where('code', by, codes).where('code', 'in', ['emp', 'qa']);
-      const codesOf = async (...of: Parameters<typeof among>) =>
-        (await among(...of).execute()).map(({ code }) => code).sort();
-      const found = [await codesOf(['emp', 'qa', "it's {one}"]), await codesOf(['qa']), await codesOf([])];
-      found.push(await codesOf(['qa'], 'not in'), await codesOf([], 'not in'));
-      const texts = [among(['emp']), among(['emp', 'qa'])].map((query) => query.compile().sql);
-      return { found, texts: new Set(texts) };
-    });
-    expect(asked.found).toEqual([['emp', 'qa'], ['qa'], [], ['emp'], ['emp', 'qa']]);
-    expect(asked.texts.size).toBe(1);
-  });
-
   it('forgets names of long ago, and never gives them to other texts', () => {
     const name = (text: string) => Array.from({ length: 5 }, () => statementName(text)).at(-1);
     const all = Array.from({ length: 1_200 }, (_, other) => name(`select ${other} as one_of_many`));

@@ -7,12 +7,12 @@ import {
   PostgresAdapter,
   PostgresDialect,
   PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
 import { tracedStatement } from '../telemetry/traces';
-import { QueryCompiler } from './queryCompiler';
 import type { Database } from './schema';
 import { sendStatement } from './statement';
 import { statementName } from './statementNames';
@@ -21,7 +21,7 @@ const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
   createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new QueryCompiler(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 const compiler = new Kysely<Database>({ dialect });
 
