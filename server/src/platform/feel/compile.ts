@@ -1,6 +1,7 @@
 import { faultText } from '@attest/api-contract';
 import { evaluate, FeelFunction } from 'feelin';
 import { AppError } from '../errors';
+import { whenAsked } from '../whenAsked';
 import { type CheckedFeel, checkFeel } from './check';
 import { type FeelFunctionDefinition, FeelProblem, type FeelScope } from './scope';
 import { CountedList, spend, withinSteps } from './steps';
@@ -52,14 +53,13 @@ export function compileTo<Facts>(
 function compile<Facts>(text: string, scope: FeelScope<Facts>): CompiledFeel<Facts> {
   const checked = checkFeel(text, scope);
   const names = Object.keys(scope.names);
-  let made: Body | undefined;
+  // Most of the work, which is left until it is asked for: of many expressions of a type few are evaluated in a call.
+  const made = whenAsked(() => bodyOf(text, names, scope, checked.calls));
   return {
     ...checked,
     text,
     evaluate(given, facts) {
-      // Most of the work, which is left until it is asked for: of many expressions of a type few are evaluated in a call.
-      made ??= bodyOf(text, names, scope, checked.calls);
-      const { body, warnings, running } = made;
+      const { body, warnings, running } = made();
       const before = running.facts;
       running.facts = facts;
       warnings.length = 0;

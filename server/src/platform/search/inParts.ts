@@ -32,18 +32,16 @@ export function inParts(
   const found = parts.map(({ from, where, keys, each, among, mixed, rest, otherwise }: Part, at) => {
     const room = sql`greatest(${all} - (select count(*) from ${partAt(at - 1)}), 0)`;
     const reach = rest ? room : otherwise ? sql`(case when ${room} > 0 then ${all} else 0 end)` : all;
-    const [name, ...others] = keys;
-    if (!each || !name) {
-      const nulls = mixed && sql` nulls last`;
-      const rows = sql`select ${listed(keys)} from ${from} where ${where} order by ${sorted(keys, nulls)} limit ${reach}`;
-      if (!among) return rows;
-      const keysOf = keys.map((_, place) => keyAt(place));
-      return sql`select of_one.* from ${among} cross join lateral (${rows}) of_one order by ${sorted(keysOf, nulls)} limit ${reach}`;
-    }
-    const further = others.map((_, place) => keyAt(place + 1));
-    return sql`select ${name} as key0, ${sql.join(further)} from (select x.* from ${each} order by ${name}${turn}) x cross join lateral (
-        select ${listed(others, 1)} from ${from} where ${where} order by ${sorted(others)} limit ${reach}) of_name
-      order by ${sorted([name, ...further])} limit ${reach}`;
+    const byName = each ? keys.slice(0, 1) : [];
+    const own = keys.slice(byName.length);
+    const nulls = mixed && sql` nulls last`;
+    const rows = sql`select ${listed(own, byName.length)} from ${from} where ${where}
+      order by ${sorted(own, nulls)} limit ${reach}`;
+    const ofWhat = each ? sql`(select x.* from ${each} order by ${sorted(byName)}) x` : among;
+    if (!ofWhat) return rows;
+    const ofEach = [...byName, ...own.map((_, place) => keyAt(place + byName.length))];
+    return sql`select ${listed(ofEach)} from ${ofWhat} cross join lateral (${rows}) of_each
+      order by ${sorted(ofEach, nulls)} limit ${reach}`;
   });
   const named = found.map((part, at) => sql`${partAt(at)} as (${part})`);
   const together = found.map((_, at) => sql`select * from ${partAt(at)}`);

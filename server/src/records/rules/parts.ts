@@ -4,6 +4,7 @@ import { type CompiledFeel, compileFeel } from '../../platform/feel/compile';
 import { COMMON_FUNCTIONS, type FeelMoment } from '../../platform/feel/functions';
 import { FeelProblem, type FeelScope } from '../../platform/feel/scope';
 import type { FeelType } from '../../platform/feel/types';
+import { whenAsked } from '../../platform/whenAsked';
 import { compileRollUp } from '../rollups/compile';
 import type { Occasion } from '../starts/occasions';
 import { compileCheck } from './checks';
@@ -48,15 +49,6 @@ const listed = <T extends { id: string }, R>(
   parts: readonly T[] | undefined,
   work: (part: T) => R,
 ): R[] => (parts ?? []).map((part, index) => at({ kind, name: part.id, index }, () => work(part)));
-
-/** Makes something when it is asked for first. */
-function whenAsked<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 /**
  * Compiles the parts; those that saving does not need when they are asked for first, so that no call waits for all. Throws
