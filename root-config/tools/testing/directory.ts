@@ -64,8 +64,7 @@ export async function startDirectory(
   const end = () => void server.kill();
   // Also of a test that is broken off.
   process.once('exit', end);
-  const said = listenTo(server);
-  await started(server, said);
+  const said = await started(server);
   return {
     ldap,
     ldaps,
@@ -76,7 +75,7 @@ export async function startDirectory(
     async stop() {
       process.off('exit', end);
       if (server.exitCode !== null || server.signalCode !== null)
-        throw new Error(`slapd had ended before: ${said.text}`);
+        throw new Error(`slapd had ended before: ${said()}`);
       const gone = once(server, 'exit');
       end();
       await gone;
@@ -85,21 +84,15 @@ export async function startDirectory(
   };
 }
 
-/** What it says, as it says it. */
-function listenTo(server: ChildProcess): { text: string } {
-  const said = { text: '' };
-  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said.text += text;
-  });
-  return said;
-}
-
-function started(server: ChildProcess, said: { text: string }): Promise<void> {
+/** Answers what it has said until then, whenever that is asked. */
+function started(server: ChildProcess): Promise<() => string> {
   return new Promise((done, failed) => {
-    server.stderr?.on('data', () => {
-      if (said.text.includes('slapd starting')) done();
+    let said = '';
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('slapd starting')) done(() => said);
     });
-    server.once('exit', () => failed(new Error(`slapd has ended: ${said.text}`)));
+    server.once('exit', () => failed(new Error(`slapd has ended: ${said}`)));
   });
 }
 
