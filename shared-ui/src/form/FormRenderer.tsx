@@ -101,7 +101,8 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     fontSize: tokens.fontSizeBase200,
   },
-  paperWide: { gridTemplateColumns: 'calc(15% - 6px) 1fr' },
+  // 30 % of one of two columns.
+  paperWide: { gridTemplateColumns: `calc((100% - ${tokens.spacingHorizontalXL}) * 0.15) 1fr` },
 });
 
 const NO_PROBLEMS: FieldProblem[] = [];

@@ -39,11 +39,17 @@ const usePaper = makeStaticStyles(`
   @media print { body:has([data-print-layout]) *:not(:has([data-print-layout])):not([data-print-layout]):not([data-print-layout] *) { display: none !important; } }
   :where([data-print-layout]) :is(h1, h2, h3) { margin-block: 0; break-after: avoid; }
   [data-print-layout] td > h2 { margin-block-start: 8px; }
-  [data-print-layout] li, [data-print-layout] dl > div, [data-print-layout] td td { break-inside: avoid; }
+  [data-print-layout] :is(li, dl > div:not(:has(table)), td td, figure) { break-inside: avoid; }
 `);
 
 const useStyles = makeStyles({
-  root: { maxWidth: '182mm', '@media print': { maxWidth: 'none' } },
+  root: {
+    boxSizing: 'border-box',
+    maxWidth: '210mm',
+    padding: 'min(14mm, 5vw)',
+    boxShadow: tokens.shadow4,
+    '@media print': { maxWidth: 'none', padding: 0, boxShadow: 'none' },
+  },
   frame: { width: '100%', borderCollapse: 'collapse' },
   head: {
     textAlign: 'start',

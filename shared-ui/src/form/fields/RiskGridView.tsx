@@ -1,5 +1,5 @@
 import { type RiskGridValue, type RiskScores, riskLevel, rpn } from '@attest/api-contract';
-import { Badge, type BadgeProps, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Badge, type BadgeProps, makeStyles, tokens } from '@fluentui/react-components';
 import { useT } from '../../frame/useT';
 
 export const FACTORS = ['severity', 'occurrence', 'detectability'] as const;
@@ -16,6 +16,7 @@ export type Phase = keyof RiskGridValue;
 export const useRiskStyles = makeStyles({
   phases: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, alignItems: 'flex-start' },
   phase: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  strong: { fontWeight: tokens.fontWeightSemibold },
   result: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -36,7 +37,7 @@ export function RiskResult({ scores }: { scores: RiskScores }) {
   const level = riskLevel(scores);
   return (
     <span className={styles.result}>
-      <Text weight="semibold">{t('form.risk.rpn', { rpn: rpn(scores) })}</Text>
+      <span className={styles.strong}>{t('form.risk.rpn', { rpn: rpn(scores) })}</span>
       <Badge appearance="tint" color={COLOURS[level]}>
         {t(`form.risk.level.${level}`)}
       </Badge>
@@ -56,10 +57,10 @@ export function RiskGridView({ value }: { value: unknown }) {
         const scores = grid[phase] as RiskScores;
         return (
           <div key={phase} className={styles.phase}>
-            <Text weight="semibold">{t(`form.risk.${phase}`)}</Text>
-            <Text>
+            <span className={styles.strong}>{t(`form.risk.${phase}`)}</span>
+            <span>
               {FACTORS.map((factor) => `${t(`form.risk.${factor}`)} ${scores[factor]}`).join(' × ')}
-            </Text>
+            </span>
             <RiskResult scores={scores} />
           </div>
         );
