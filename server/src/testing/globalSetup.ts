@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,10 @@ import { DEMO_MADE, DEMO_OPENED } from './demoFolder';
 import { WORKERS_FOLDER } from './testWorkers';
 
 export const CLUSTER_URL = 'ATTEST_TEST_DATABASE';
+
+const MEMORY = '/dev/shm';
+/** Bytes. */
+const ENOUGH = 4 * 2 ** 30;
 
 interface TestCluster {
   child: ChildProcess;
@@ -25,7 +29,7 @@ const shared = globalThis as typeof globalThis & { attestTestCluster?: TestClust
  */
 export default async function globalSetup(): Promise<void> {
   if (process.env[CLUSTER_URL]) return;
-  const dataDir = passable('attest-test-');
+  const dataDir = passable('attest-test-', roomyFolder());
   openDemo(dataDir);
   const program = require.resolve('./clusterProcess.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
@@ -44,10 +48,20 @@ export default async function globalSetup(): Promise<void> {
 }
 
 /** A temporary folder; as root a database runs under an account of its own, which has to pass it. */
-function passable(prefix: string): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+function passable(prefix: string, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, prefix));
   chmodSync(folder, 0o711);
   return folder;
+}
+
+/**
+ * Memory where the system lends it as a folder and has enough: every file of tests makes a database of a thousand files, for
+ * which a disk takes longer than for what they hold.
+ */
+function roomyFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= ENOUGH ? MEMORY : tmpdir();
 }
 
 /** Demo data that was made before lies in the database of the tests from the start. */
