@@ -1,7 +1,8 @@
-import type { RecordFilter, Sort } from '@attest/api-contract';
+import type { DataScope, RecordFilter, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { departmentsByName, type Named, peopleByName } from '../../directory/identity/byName';
 import { departmentsWithin, scopeOf } from '../../directory/identity/dataScope';
+import type { Context } from '../../platform/module';
 import type { Asked, InParts, Part } from '../../platform/search/declaration';
 import { isGiven } from '../../platform/search/list';
 import { allOf, countUpTo } from '../../platform/search/listSql';
@@ -50,15 +51,15 @@ export function partsOf(
   chosen: RawBuilder<unknown>,
   most = FEW,
 ): InParts | undefined {
-  // Whose it is takes part in it.
-  const scope = filter.mine ? 'own' : scopeOf(ctx, processOf(ctx, process).record.menu);
+  const scope = scopeAsked(ctx, filter, scopeOf(ctx, processOf(ctx, process).record.menu));
   const named = sort && isNamed(sort.by) ? NAMED[ctx.language][sort.by] : undefined;
   const isSaid = isGiven(filter.text) && scope !== 'tenant';
   const isFiltered = Object.values(filter).some(isGiven);
   const isNewestOfDepartments = scope !== 'own' && scope !== 'tenant' && !sort && !isFiltered;
   if (scope !== 'own' && !named && !isSaid && !isNewestOfDepartments) return undefined;
+  const isKept = isNewestOfDepartments || (named !== undefined && !isFiltered);
   // Written out where the plan is kept: how many records there are of it decides for an index.
-  const type = isNewestOfDepartments ? sql`r.process = ${sql.lit(process)}` : ofType(process);
+  const type = isKept ? sql`r.process = ${sql.lit(process)}` : ofType(process);
   const all = allOf([type, isNumberedOrOwn(ctx), chosen]);
   const keys = [...(sort ? [sort.column] : []), ...AMONG];
   const sorted = (which: RawBuilder<unknown>) => {
@@ -98,9 +99,16 @@ export function partsOf(
       ...(scope === 'own' ? [] : covered),
     ],
     desc: sort?.desc ?? true,
-    plans: isNewestOfDepartments ? 'kept' : isPlannedOnce ? 'once' : undefined,
+    plans: isKept ? 'kept' : isPlannedOnce ? 'once' : undefined,
     ...(named && scope !== 'own' && { ofMany: true }),
   };
+}
+
+/** Of one's own, and of a department beyond one's reach, only what one takes part in is seen. */
+function scopeAsked(ctx: Context, { mine, departmentId }: RecordFilter, scope: DataScope): DataScope {
+  if (mine) return 'own';
+  if (scope === 'own' || scope === 'tenant' || !departmentId) return scope;
+  return departmentsWithin(ctx, scope).includes(departmentId) ? scope : 'own';
 }
 
 /**

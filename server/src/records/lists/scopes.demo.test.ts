@@ -27,12 +27,13 @@ const SORTED = [
 const SORTS = [undefined, ...SORTED.flatMap((by) => [false, true].map((desc) => ({ by, desc })))];
 const STATUSES = WORKFLOW_STATUSES.slice(1, 4);
 /** What is filtered, and the same as a condition. Those after the second are counted by the records themselves. */
-const FILTERS: [RecordFilter, RawBuilder<unknown>][] = [
+const filtersWith = (departmentId: string): [RecordFilter, RawBuilder<unknown>][] => [
   [{}, sql`true`],
   [{ status: STATUSES }, sql`r.status = any(${STATUSES})`],
   [{ endedFrom: '2000-01-01' }, sql`r.ended_at is not null`],
   // One piece of a text, as it is found by: every number says it.
   [{ text: '-20' }, sql`r.search_terms @> '{-20}'`],
+  [{ departmentId }, sql`r.department_id = ${departmentId}`],
 ];
 
 /** Work as everybody at each scope, for every type of record. */
@@ -50,12 +51,18 @@ async function asEachReader(work: (reader: Context, process: string, who: string
 
 it('finds in parts, for everybody at each scope, what a plain sort has', async () => {
   const wrong: string[] = [];
+  const departments = new Map<string, string[]>();
   let [asked, found] = [0, 0];
   // Nobody owns some, and some are of no department.
   for (const { id } of demo.tenants)
     await demo.server.asSystem(id, async ({ tx }) => {
       await sql`update quality_record set department_id = null where right(no, 1) in ('3', '6')`.execute(tx);
       await sql`update quality_record set owner_id = null where right(no, 1) in ('2', '4')`.execute(tx);
+      const { rows } = await sql<{ id: string }>`select id from department order by id`.execute(tx);
+      departments.set(
+        id,
+        rows.map((row) => row.id),
+      );
     });
   await asEachReader(async (reader, process, who) => {
     if (!reader.caller.permissions.get(processOf(reader, process).record.menu)?.has('view')) return;
@@ -63,7 +70,9 @@ it('finds in parts, for everybody at each scope, what a plain sort has', async (
     const sort = SORTS[asked % SORTS.length];
     // Every scope has each of them in turn.
     const turnOfScopes = asked + Math.floor(asked / DATA_SCOPES.length);
-    const [filter, chosen] = FILTERS[turnOfScopes % FILTERS.length] ?? [{}, sql`false`];
+    const within = departments.get(reader.tenantId) ?? [];
+    const filters = filtersWith(String(within[asked % within.length]));
+    const [filter, chosen] = filters[turnOfScopes % filters.length] ?? [{}, sql`false`];
     const question = recordsOf(reader, process, filter);
     const column = sort && ownValue<RawBuilder<unknown>>(RECORD_SORTS[reader.language], sort.by);
     const parts = partsOf(question, sort && column && { ...sort, column }, chosen, asked % 5 ? 0 : 500);
