@@ -57,9 +57,8 @@ export function partsOf(
   const isFiltered = Object.values(filter).some(isGiven);
   const isNewestOfDepartments = scope !== 'own' && scope !== 'tenant' && !sort && !isFiltered;
   if (scope !== 'own' && !named && !isSaid && !isNewestOfDepartments) return undefined;
-  const isKept = isNewestOfDepartments || (named !== undefined && !isFiltered);
   // Written out where the plan is kept: how many records there are of it decides for an index.
-  const type = isKept ? sql`r.process = ${sql.lit(process)}` : ofType(process);
+  const type = isFiltered ? ofType(process) : sql`r.process = ${sql.lit(process)}`;
   const all = allOf([type, isNumberedOrOwn(ctx), chosen]);
   const keys = [...(sort ? [sort.column] : []), ...AMONG];
   const sorted = (which: RawBuilder<unknown>) => {
@@ -90,8 +89,8 @@ export function partsOf(
   const covered = isNewestOfDepartments
     ? newestOf(departmentsWithin(ctx, scope), sql`${type} and r.no is not null`)
     : sorted(scope === 'tenant' ? sql`true` : isCovered(ctx, process));
-  // How many records departments have decides how theirs are found.
-  const isPlannedOnce = !isGiven(filter.text) && !(isFiltered && sort);
+  // Of what is filtered, how many records are left decides how they are found.
+  const ofFiltered = isGiven(filter.text) || sort ? undefined : 'once';
   return {
     id: sql`r.id`,
     parts: [
@@ -99,7 +98,7 @@ export function partsOf(
       ...(scope === 'own' ? [] : covered),
     ],
     desc: sort?.desc ?? true,
-    plans: isKept ? 'kept' : isPlannedOnce ? 'once' : undefined,
+    plans: isFiltered ? ofFiltered : 'kept',
     ...(named && scope !== 'own' && { ofMany: true }),
   };
 }
