@@ -12,7 +12,7 @@ export const CLUSTER_URL = 'ATTEST_TEST_DATABASE';
 
 const MEMORY = '/dev/shm';
 /** Bytes. */
-const ENOUGH = 4 * 2 ** 30;
+const ENOUGH = 2 * 2 ** 30;
 
 interface TestCluster {
   child: ChildProcess;

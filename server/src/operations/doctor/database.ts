@@ -68,12 +68,22 @@ async function replica({ databaseReplicaUrl }: Config): Promise<Finding[]> {
   }
 }
 
+/** The shortest of a few answers says how far away it is, and not how busy the machine is just now. */
+async function milliseconds(client: pg.Client): Promise<number> {
+  const all: number[] = [];
+  for (let asked = 0; asked < 5; asked += 1) {
+    const began = performance.now();
+    await client.query('select 1');
+    all.push(performance.now() - began);
+  }
+  return Math.round(Math.min(...all));
+}
+
 async function version(client: pg.Client): Promise<Finding> {
-  const began = performance.now();
   const { rows } = await client.query<{ version: string; number: number }>(
     "select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as number",
   );
-  const took = Math.round(performance.now() - began);
+  const took = await milliseconds(client);
   const { version = '', number = 0 } = rows[0] ?? {};
   return {
     what: 'database',
