@@ -68,8 +68,8 @@ async function replica({ databaseReplicaUrl }: Config): Promise<Finding[]> {
   }
 }
 
-/** The shortest of a few answers says how far away it is, and not how busy the machine is just now. */
-async function milliseconds(client: pg.Client): Promise<number> {
+/** Milliseconds; the shortest of a few answers says how far away it is, and not how busy the machine is just now. */
+async function roundTrip(client: pg.Client): Promise<number> {
   const all: number[] = [];
   for (let asked = 0; asked < 5; asked += 1) {
     const began = performance.now();
@@ -83,7 +83,7 @@ async function version(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ version: string; number: number }>(
     "select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as number",
   );
-  const took = await milliseconds(client);
+  const took = await roundTrip(client);
   const { version = '', number = 0 } = rows[0] ?? {};
   return {
     what: 'database',
