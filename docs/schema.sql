@@ -805,6 +805,18 @@ create policy of_tenant on password_reset using ((tenant_id = (current_setting('
 alter table password_reset enable row level security, force row level security;
 grant delete, insert, select, update on password_reset to attest_app;
 
+create table person_search (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  user_id uuid not null,
+  search_terms text[] not null,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX person_search_terms ON person_search USING gin (search_terms);
+create policy of_tenant on person_search using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table person_search enable row level security, force row level security;
+grant delete, insert, select, update on person_search to attest_app;
+
 create table position (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
@@ -2767,10 +2779,14 @@ create table user_account (
   CHECK (sex = ANY (ARRAY['male'::text, 'female'::text])),
   CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text]))
 );
-CREATE INDEX user_account_department ON user_account USING btree (tenant_id, department_id);
+CREATE INDEX user_account_department ON user_account USING btree (tenant_id, department_id, name COLLATE attest_zh, account) INCLUDE (status, can_login);
+CREATE INDEX user_account_entry ON user_account USING btree (tenant_id, entry_date, name COLLATE attest_zh, account);
 CREATE INDEX user_account_name ON user_account USING btree (tenant_id, name COLLATE attest_zh, account);
 CREATE INDEX user_account_name_en ON user_account USING btree (tenant_id, name_en, account);
-CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id);
+CREATE INDEX user_account_no_sign_in ON user_account USING btree (tenant_id, name COLLATE attest_zh, account) WHERE (NOT can_login);
+CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id, name COLLATE attest_zh, account);
+CREATE INDEX user_account_status ON user_account USING btree (tenant_id, status, name COLLATE attest_zh, account) INCLUDE (can_login);
+CREATE TRIGGER person_said AFTER INSERT OR UPDATE OF name, name_en, account, employee_id, email, phone ON user_account FOR EACH ROW EXECUTE FUNCTION person_said();
 create policy of_tenant on user_account using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_account enable row level security, force row level security;
 grant delete, insert, select, update on user_account to attest_app;
@@ -3313,6 +3329,22 @@ AS $function$
   cross join lateral (values (d.owner_id, 'owner'), (v.created_by, 'author')) named(participant_id, kind) where v.tenant_id = new.tenant_id and v.id = new.id and true on conflict do nothing;
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION person_pieces(VARIADIC said text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(array_agg(DISTINCT substr(one.run, i.i, size.size)), '{}'::text[]) AS "coalesce" FROM ((((unnest(person_pieces.said) text(text) CROSS JOIN LATERAL regexp_matches(lower(text.text), '[\u2E80-\u2FD5\u3005\u3007\u3021-\u3029\u3038-\u303B\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAD9\U00020000-\U000323AF]+|[^\s\u2E80-\u2FD5\u3005\u3007\u3021-\u3029\u3038-\u303B\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAD9\U00020000-\U000323AF]+'::text, 'g'::text) runs(found)) CROSS JOIN LATERAL (SELECT runs.found[1] AS run, (runs.found[1] ~ '^[\u2E80-\u2FD5\u3005\u3007\u3021-\u3029\u3038-\u303B\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAD9\U00020000-\U000323AF]'::text) AS han) one) CROSS JOIN LATERAL generate_series(CASE WHEN one.han THEN 1 ELSE 2 END, CASE WHEN one.han THEN 2 ELSE 3 END) size(size)) CROSS JOIN LATERAL generate_series(1, ((length(one.run) - size.size) + 1)) i(i)));
+
+CREATE OR REPLACE FUNCTION person_said()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into person_search (tenant_id, user_id, search_terms) values (new.tenant_id, new.id, person_pieces(new.name, new.name_en, new.account, new.employee_id, new.email, new.phone))
+      on conflict (tenant_id, user_id) do update set search_terms = excluded.search_terms;
+      return null;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION record_handed()
  RETURNS trigger

@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import { call } from './call';
 import {
   Bilingual,
+  counted,
+  countedByName,
   Empty,
   Instant,
   Language,
@@ -62,7 +64,7 @@ export const PersonFilter = Strict({
   ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 100 })),
   status: Type.Optional(Type.Array(UserStatus, { maxItems: 2 })),
   /** Entries of `none` ask for people without a department. */
-  department: Type.Optional(Type.Array(Text(36, 1), { maxItems: 100 })),
+  department: Type.Optional(Type.Array(Type.Union([Uuid, Type.Literal('none')]), { maxItems: 100 })),
   role: Type.Optional(Type.Array(Text(32, 1), { maxItems: 100 })),
   /** Accounts that are locked, or that may not sign in. */
   access: Type.Optional(Type.Array(Type.Enum(['locked', 'noSignIn']), { maxItems: 2 })),
@@ -79,10 +81,7 @@ export const listPeople = call({
   response: page(PersonRow),
 });
 
-const Counted = Type.Array(Strict({ value: Type.String(), count: Type.Integer() }));
-const CountedByName = Type.Array(
-  Strict({ value: Type.String(), label: Type.Optional(Bilingual), count: Type.Integer() }),
-);
+const Counted = Type.Array(counted(Type.String()));
 
 export const peopleFacets = call({
   path: 'userCenter/user/facets',
@@ -93,8 +92,8 @@ export const peopleFacets = call({
   response: Strict({
     status: Counted,
     /** Without a label: those of no department. */
-    department: CountedByName,
-    role: CountedByName,
+    department: Type.Array(Type.Union([countedByName(Type.String()), counted(Type.String())])),
+    role: Type.Array(countedByName(Type.String())),
     access: Counted,
     /** Places of the licence: taken, and in all (null without a limit). */
     licence: Strict({ used: Type.Integer(), max: Nullable(Type.Integer()) }),

@@ -90,6 +90,7 @@ async function fillTable(
   ];
   const written = [
     'user_role',
+    'person_search',
     'record_tally',
     'record_cube',
     'record_participant',

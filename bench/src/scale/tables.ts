@@ -53,6 +53,9 @@ export const FILLS: readonly TableFill[] = [
       `insert into user_role (tenant_id, user_id, role_code)
        select $1::uuid, id, 'emp' from user_account
        where tenant_id = $1 and account in (select 's' || n from generate_series($2::int, $3::int) n)`,
+      `insert into person_search (tenant_id, user_id, search_terms)
+       select tenant_id, id, person_pieces(name, name_en, account, employee_id, email, phone) from user_account
+       where tenant_id = $1 and account in (select 's' || n from generate_series($2::int, $3::int) n)`,
     ],
   },
   {

@@ -71,7 +71,7 @@ export const identityModule: ServerModule = {
         const user = await userById(ctx.tx, ctx.caller.userId);
         await rememberLanguage(ctx, user, language);
       },
-      searchUsers: ({ tx }, input) => searchPeople(tx, input),
+      searchUsers: searchPeople,
       departmentChildren: ({ tx }, { parentId }) => childrenOf(tx, parentId ?? null),
       listDepartments: ({ tx }) => departmentList(tx),
       listRoles: ({ tx }) => roleList(tx),

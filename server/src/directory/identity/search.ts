@@ -1,73 +1,66 @@
 import type { Page, UserCard } from '@attest/api-contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '../../platform/calls/handleAll';
-import type { TenantTransaction } from '../../platform/database/tenantTransaction';
-import { orderBy } from '../../platform/search/listSql';
-import { everyWord, wordsOf } from '../../platform/search/sources';
+import type { Context } from '../../platform/module';
+import { list } from '../../platform/search/list';
+import { anyContains } from '../../platform/search/listSql';
+import { wordsOf } from '../../platform/search/sources';
+import { personSays } from './people/says';
 
-/** What pickers show of a person, and what people are known by. */
-const SHOWN = [
-  'u.name',
-  'u.name_en',
-  'u.account',
-  'u.employee_id',
-  'd.name_zh',
-  'd.name_en',
-  'p.name_zh',
-  'p.name_en',
-] as const;
+/** What pickers show of a person by themselves, and what people are known by. */
+const OWN = [sql`u.name`, sql`u.name_en`, sql`u.account`, sql`u.employee_id`];
 
-/** Enabled people of the tenant for pickers, in pinyin order; without those of `except`. */
-export async function searchPeople(
-  tx: TenantTransaction,
-  { page, pageSize, sort, filter }: InputOf<'searchUsers'>,
-  { except = [] }: { except?: string[] } = {},
-): Promise<Page<UserCard>> {
-  // Pickers have one order.
-  orderBy({}, sort, sql`u.account`);
-  let query = tx
-    .selectFrom('user_account as u')
-    .leftJoin('department as d', (join) =>
-      join.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.id', '=', 'u.department_id'),
-    )
-    .leftJoin('position as p', (join) =>
-      join.onRef('p.tenant_id', '=', 'u.tenant_id').onRef('p.id', '=', 'u.position_id'),
-    );
-  const { text, departmentId, role, ids } = filter;
-  // Someone looked up by id is shown even after leaving.
-  if (ids) query = query.where('u.id', 'in', ids.length ? ids : [sql<string>`null`]);
-  else query = query.where('u.status', '=', 'enabled');
-  if (except.length > 0) query = query.where('u.id', 'not in', except);
-  if (departmentId) query = query.where('u.department_id', '=', departmentId);
-  if (role) {
-    query = query.where('u.id', 'in', (sub) =>
-      sub.selectFrom('user_role').select('user_id').where('role_code', '=', role),
-    );
+/** `except`: whoever cannot be chosen. */
+type Sought = InputOf<'searchUsers'>['filter'] & { except?: string[] };
+
+/** Enabled people of the tenant for pickers, in pinyin order; who is looked up by id is shown even after leaving. */
+const cards = list<Sought, undefined, UserCard>({
+  source: sql`user_account u`,
+  lookups: {
+    d: sql`left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id`,
+    p: sql`left join position p on p.tenant_id = u.tenant_id and p.id = u.position_id`,
+  },
+  row: {
+    id: sql`u.id`,
+    account: sql`u.account`,
+    name: sql`u.name`,
+    nameEn: sql`u.name_en`,
+    departmentId: sql`u.department_id`,
+    departmentZh: sql`coalesce(d.name_zh, '')`,
+    departmentEn: sql`coalesce(d.name_en, '')`,
+    positionZh: sql`coalesce(p.name_zh, '')`,
+    positionEn: sql`coalesce(p.name_en, '')`,
+    onDuty: sql`u.on_duty`,
+  },
+  filters: {
+    text: (text, { ctx }) => everyWordIsSaid(ctx, wordsOf(text)),
+    departmentId: (id) => sql`u.department_id = ${id}`,
+    role: (role) => sql`u.id in (select r.user_id from user_role r where r.role_code = ${role})`,
+    except: (ids) => sql`u.id <> all(${ids}::uuid[])`,
+    // Even none of them.
+    ids: () => false,
+  },
+  scope: ({ filter: { ids } }) => (ids ? sql`u.id = any(${ids}::uuid[])` : sql`u.status = 'enabled'`),
+  order: [sql`u.name collate attest_zh`, sql`u.account`],
+});
+
+/** People for pickers. REQUEST_INVALID for a sort: they have one order. */
+export const searchPeople = (
+  ctx: Context,
+  input: Omit<InputOf<'searchUsers'>, 'filter'> & { filter: Sought },
+): Promise<Page<UserCard>> => cards.answer(ctx, input);
+
+/** Condition: each word is said by person `u`, or by their department or position. */
+async function everyWordIsSaid(ctx: Context, words: readonly string[]): Promise<RawBuilder<unknown>> {
+  const said: RawBuilder<unknown>[] = [sql`true`];
+  for (const word of words) {
+    const named = anyContains(word, sql`x.name_zh`, sql`x.name_en`);
+    const { rows } = await sql<{ of: 'department' | 'position'; id: string }>`
+      select 'department' as of, x.id from department x where ${named}
+      union all select 'position', x.id from position x where ${named}`.execute(ctx.tx);
+    const ids = (wanted: string) => rows.filter(({ of }) => of === wanted).map(({ id }) => id);
+    said.push(sql`(${await personSays(ctx, word, OWN)}
+      or u.department_id = any(${ids('department')}::uuid[]) or u.position_id = any(${ids('position')}::uuid[]))`);
   }
-  const words = wordsOf(text ?? '');
-  if (words.length > 0) query = query.where(everyWord({ words }, ...SHOWN.map((column) => sql.ref(column))));
-  const rows = await query
-    .select([
-      'u.id',
-      'u.account',
-      'u.name',
-      'u.name_en as nameEn',
-      'u.department_id as departmentId',
-      'u.on_duty as onDuty',
-    ])
-    .select([
-      sql<string>`coalesce(d.name_zh, '')`.as('departmentZh'),
-      sql<string>`coalesce(d.name_en, '')`.as('departmentEn'),
-      sql<string>`coalesce(p.name_zh, '')`.as('positionZh'),
-      sql<string>`coalesce(p.name_en, '')`.as('positionEn'),
-    ])
-    .orderBy(sql`u.name collate attest_zh`)
-    .orderBy('u.account')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { total } = await query
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return sql.join(said, sql` and `);
 }

@@ -1,8 +1,9 @@
 import { MAX_REPORT_DAYS, type ReportSignIn, type ReportSignInFilter } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { namesPersonSaying } from '../../directory/identity/people/says';
 import { instantCell } from '../../platform/exports/cells';
 import { list } from '../../platform/search/list';
-import { namesOneSaying, type Range } from '../../platform/search/listSql';
+import type { Range } from '../../platform/search/listSql';
 import { joined } from '../../platform/search/source';
 import {
   daysOf,
@@ -55,12 +56,8 @@ export const signIns = list<ReportSignInFilter, ReportGiven, ReportSignIn>({
     },
   },
   filters: {
-    text: (text) =>
-      namesOneSaying(
-        sql`a.operator_id`,
-        text,
-        ...[sql`user_account x`, sql`x.account`, sql`x.name`, sql`x.name_en`],
-      ),
+    text: (text, { ctx }) =>
+      namesPersonSaying(ctx, sql`a.operator_id`, text, sql`x.account`, sql`x.name`, sql`x.name_en`),
     from: (_, { ctx, filter }) => onDays(ctx, sql`a.at`, filter),
     // With the first day.
     to: () => false,

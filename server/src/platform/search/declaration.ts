@@ -194,6 +194,8 @@ export type CountedTo<V> = Counted<V> & Pick<Total, 'more'>;
 export interface Among<V, More = unknown> {
   column: RawBuilder<V>;
   all: RawBuilder<More>;
+  /** `join b on …`, where the column stands in what a row has several of. */
+  through?: Sql;
 }
 
 /** How rows are looked for one by one. */

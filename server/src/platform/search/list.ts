@@ -301,7 +301,8 @@ export function list<F extends object, G, Row>(
     },
     async countsAmong<V, More>(asked: Question<F, G>, part: keyof F, among: Among<V, More>, most?: number) {
       const condition = await where(asked, part);
-      const from = countedFrom(declared, whole(asked), condition, among.column);
+      const rowsOf = countedFrom(declared, whole(asked), condition, among.column);
+      const from = among.through ? sql`${rowsOf} ${among.through}` : rowsOf;
       const rows = await countsAmong<V, More>(asked.ctx.tx, { ...among, from, condition, most });
       return rows.map(({ count, more: isMore, ...row }) => {
         const { total, more = isMore } = totalOf(count, {});

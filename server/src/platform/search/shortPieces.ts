@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { acrossTenants } from '../database/tenantTable';
 
-const HAN = String.raw`\u2E80-\u2FD5\u3005\u3007\u3021-\u3029\u3038-\u303B\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAD9\U00020000-\U000323AF`;
+/** Han characters inside the brackets of a regular expression of the database. */
+export const HAN = String.raw`\u2E80-\u2FD5\u3005\u3007\u3021-\u3029\u3038-\u303B\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAD9\U00020000-\U000323AF`;
 const OTHER = `[^\\s${HAN}]`;
 /** Two characters that stand alone: of them there is no triple yet. */
 const ALONE = `(?<!${OTHER})${OTHER}{2}(?!${OTHER})`;

@@ -76,5 +76,5 @@ export const searchProxyCandidates: Handles<'proxyCandidates'> = async (
     .where('to_day', '>=', from ?? today)
     .execute();
   const except = [ctx.caller.userId, ...sponsors.map((row) => row.sponsor_id)];
-  return searchPeople(ctx.tx, { ...pages, filter: { ...(text && { text }) } }, { except });
+  return searchPeople(ctx, { ...pages, filter: { ...(text && { text }), except } });
 };

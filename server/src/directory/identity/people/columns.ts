@@ -27,7 +27,7 @@ export const PEOPLE_COLUMNS: ListColumns<PersonRow> = {
   },
   department: {
     label: { zh: '部门', en: 'Department' },
-    sort: sql`d.sort, d.code`,
+    sort: sql`case when d.id is not null then (d.sort, d.code) end`,
     written: [130, (row, { language }) => row.department?.name[language] ?? ''],
   },
   position: {

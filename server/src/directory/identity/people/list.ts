@@ -1,43 +1,110 @@
-import type { PeopleFacets, PersonFilter, PersonRow } from '@attest/api-contract';
+import {
+  type Bilingual,
+  COUNTED_ROWS,
+  type PeopleFacets,
+  type PersonFilter,
+  type PersonRow,
+  type Sort,
+  UserStatus,
+} from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
-import { list } from '../../../platform/search/list';
-import { anyContains, type Range, rangeOf } from '../../../platform/search/listSql';
+import { ownValue } from '../../../platform/ownValue';
+import type { InParts } from '../../../platform/search/declaration';
+import { isGiven, list } from '../../../platform/search/list';
+import { anyContains, isOneOf, type Range } from '../../../platform/search/listSql';
+import { shownName } from '../../../platform/search/shown';
 import { currentTenant } from '../../tenancy/tenant';
+import { licensedUsers } from '../administration/licence';
 import { PEOPLE_COLUMNS } from './columns';
+import { personSays } from './says';
 
-/** By an administrator, by a code that is asked for, or by a source that has to wait. */
-const LOCKED = sql`(exists (select from sign_in_guard g where g.tenant_id = u.tenant_id and g.account = u.account
-    and (g.admin_lock or g.locked_until > attest_now()))
-  or exists (select from sign_in_source s where s.tenant_id = u.tenant_id and s.account = u.account
-    and s.locked_until > attest_now()))`;
+/** Accounts that an administrator has locked, that have to give a code, or that a source has to wait for. */
+const BLOCKED = sql`(select g.tenant_id, g.account from sign_in_guard g where g.admin_lock or g.locked_until > attest_now()
+  union all select s.tenant_id, s.account from sign_in_source s where s.locked_until > attest_now()) b`;
+const LOCKED = sql`exists (select from ${BLOCKED} where b.tenant_id = u.tenant_id and b.account = u.account)`;
 const LOCKED_BY_HAND = sql`exists (select from sign_in_guard g where g.tenant_id = u.tenant_id and g.account = u.account
     and g.admin_lock)`;
+
+const ACCESS = {
+  // Few are: they are found first.
+  locked: sql`u.account in (select b.account from ${BLOCKED})`,
+  noSignIn: sql`not u.can_login`,
+};
+
+/** What people are found by. */
+const SAYING = [sql`u.name`, sql`u.name_en`, sql`u.account`, sql`u.employee_id`, sql`u.email`, sql`u.phone`];
+
+/** Stands in a filter for people without a department. */
+const NONE = 'none';
+
+/** What people are sorted by who have the same one, name by name; who has none comes last. */
+const GROUPS: Record<
+  string,
+  { all: RawBuilder<unknown>; id: RawBuilder<unknown>; none: RawBuilder<unknown> }
+> = {
+  department: {
+    all: sql`(select d.id, (d.sort, d.code) as place from department d) x`,
+    id: sql`u.department_id`,
+    none: sql`null::record`,
+  },
+  position: {
+    all: sql`(select p.id, p.code as place from position p) x`,
+    id: sql`u.position_id`,
+    none: sql`null::text`,
+  },
+};
+
+const NATURAL = [sql`u.name collate attest_zh`, sql`u.account`];
+
+function partsOf(sort: Sort | undefined, chosen: RawBuilder<unknown>): InParts | undefined {
+  const group = sort && ownValue(GROUPS, sort.by);
+  if (!group) return undefined;
+  const from = sql`user_account u`;
+  const keys = (first: RawBuilder<unknown>) => [first, ...NATURAL, sql`u.id`];
+  const { all, id, none } = group;
+  return {
+    id: sql`u.id`,
+    parts: [
+      { each: all, from, where: sql`${id} = x.id and ${chosen}`, keys: keys(sql`x.place`) },
+      { from, where: sql`${id} is null and ${chosen}`, keys: keys(none), rest: true },
+    ],
+    ofMany: true,
+  };
+}
 
 /** Accounts. */
 export const people = list<PersonFilter, undefined, PersonRow>({
   source: sql`user_account u`,
-  joined: () => sql`left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id
-    left join position p on p.tenant_id = u.tenant_id and p.id = u.position_id`,
+  lookups: {
+    d: sql`left join department d on d.tenant_id = u.tenant_id and d.id = u.department_id`,
+    p: sql`left join position p on p.tenant_id = u.tenant_id and p.id = u.position_id`,
+  },
   columns: PEOPLE_COLUMNS,
   filters: {
-    text: (text) =>
-      anyContains(
-        text,
-        ...[sql`u.name`, sql`u.name_en`, sql`u.account`, sql`u.employee_id`, sql`u.email`, sql`u.phone`],
-      ),
+    text: (text, { ctx }) => personSays(ctx, text.trim(), SAYING),
     ids: (ids) => sql`u.id = any(${ids}::uuid[])`,
-    status: (states) => sql`u.status = any(${states})`,
-    department: (chosen) => sql`coalesce(u.department_id::text, 'none') = any(${chosen})`,
-    role: (codes) => sql`exists (select from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id
-      and r.role_code = any(${codes}))`,
+    status: (states) => isOneOf(sql`u.status`, states),
+    department: (chosen) => {
+      const ids = chosen.filter((id) => id !== NONE);
+      const among = isOneOf(sql`u.department_id`, ids);
+      if (ids.length === chosen.length) return among;
+      return ids.length === 0 ? sql`u.department_id is null` : sql`(u.department_id is null or ${among})`;
+    },
+    role: (codes) =>
+      sql`u.id in (select r.user_id from user_role r where ${isOneOf(sql`r.role_code`, codes)})`,
     access: (chosen) =>
-      sql`((${chosen.includes('locked')} and ${LOCKED}) or (${chosen.includes('noSignIn')} and not u.can_login))`,
+      sql`(${sql.join(
+        chosen.map((one) => ACCESS[one]),
+        sql` or `,
+      )})`,
   },
   // Whoever administers accounts sees all of them.
   scope: () => false,
-  order: [sql`u.name collate attest_zh`, sql`u.account`],
+  order: NATURAL,
+  turns: true,
+  parts: (_, sort, chosen) => partsOf(sort, chosen),
 });
 
 interface Stored extends Omit<PersonRow, 'enabledAt' | 'lastSignInAt'> {
@@ -45,17 +112,18 @@ interface Stored extends Omit<PersonRow, 'enabledAt' | 'lastSignInAt'> {
   lastSignInAt: Date | null;
 }
 
-const named = (table: RawBuilder<unknown>) => sql`case when ${table}.id is null then null else
-  jsonb_build_object('id', ${table}.id, 'name', jsonb_build_object('zh', ${table}.name_zh, 'en', ${table}.name_en)) end`;
+/** SQL: what has a name and is named by `u`. Looked up for those on a page alone. */
+const named = (table: string, id: string) => sql`(
+  select json_build_object('id', x.id, 'name', ${shownName('x')}) from ${sql.table(table)} x
+  where x.tenant_id = u.tenant_id and x.id = ${sql.ref(`u.${id}`)})`;
 
 /** One page of accounts. */
-export const listPeople: Handles<'listPeople'> = async (ctx, input) => ({
-  rows: await peopleRows(ctx, input.filter, rangeOf(input)),
-  ...(await people.counted({ ctx, filter: input.filter }, input)),
-});
+export const listPeople: Handles<'listPeople'> = (ctx, input) =>
+  people.page<Stored, PersonRow>({ ctx, filter: input.filter }, SHOWN, input, toRow);
 
 const SHOWN = sql`u.id, u.account, u.name, u.name_en as "nameEn", u.employee_id as "employeeId", u.email, u.phone,
-      u.wecom_account as "wecomAccount", u.sex, ${named(sql`d`)} as department, ${named(sql`p`)} as position,
+      u.wecom_account as "wecomAccount", u.sex, ${named('department', 'department_id')} as department,
+      ${named('position', 'position_id')} as position,
       u.position_level as "positionLevel",
       (select jsonb_build_object('id', s.id, 'account', s.account, 'name', s.name) from user_account s
         where s.tenant_id = u.tenant_id and s.id = u.superior_id) as superior,
@@ -71,50 +139,50 @@ const SHOWN = sql`u.id, u.account, u.name, u.name_en as "nameEn", u.employee_id 
       (exists (select from totp_factor f where f.tenant_id = u.tenant_id and f.user_id = u.id)
         or exists (select from passkey p where p.tenant_id = u.tenant_id and p.user_id = u.id)) as "secondFactor"`;
 
+const toRow = (row: Stored): PersonRow => ({
+  ...row,
+  enabledAt: row.enabledAt.toISOString(),
+  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+});
+
 /** A range of accounts, by name in pinyin order unless sorted. */
 export async function peopleRows(ctx: Context, filter: PersonFilter, range: Range): Promise<PersonRow[]> {
   const rows = await people.rows<Stored>({ ctx, filter }, SHOWN, range);
-  return rows.map((row) => ({
-    ...row,
-    enabledAt: row.enabledAt.toISOString(),
-    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-  }));
+  return rows.map(toRow);
 }
 
-/** How many accounts each answer of the filters has. */
+/** How many accounts each answer of the filters has, each without its own restriction; and places of the licence. */
 export async function peopleFacets(ctx: Context, filter: PersonFilter): Promise<PeopleFacets> {
-  const { tx } = ctx;
-  const counted = async (part: keyof PersonFilter, value: RawBuilder<unknown>, more = sql``) => {
-    const { rows } = await sql<{ value: string; count: number }>`
-      select ${value} as value, count(*)::int as count from user_account u ${more}
-      where ${await people.where({ ctx, filter }, part)} group by 1 order by 1`.execute(tx);
-    return rows;
+  const asked = { ctx, filter };
+  /** Of the few answers that an index has each. */
+  const answering = async (part: 'status' | 'department' | 'access', values: readonly string[]) => {
+    const counts = [];
+    for (const value of values) {
+      const { total, ...more } = await people.counted({ ctx, filter: { ...filter, [part]: [value] } }, {});
+      if (total > 0) counts.push({ value, count: total, ...more });
+    }
+    return counts;
   };
-  const named = async (part: keyof PersonFilter, value: RawBuilder<unknown>, of: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ value: string; zh: string | null; en: string | null; count: number }>`
-      select ${value} as value, n.name_zh as zh, n.name_en as en, count(*)::int as count from user_account u ${of}
-      where ${await people.where({ ctx, filter }, part)} group by 1, 2, 3 order by 1`.execute(tx);
-    return rows.map(({ value, zh, en, count }) => ({
-      value,
-      ...(zh !== null && en !== null && { label: { zh, en } }),
-      count,
-    }));
+  const departments = {
+    column: sql<string>`u.department_id`,
+    all: sql<{ label: Bilingual }>`select x.id as value, ${shownName('x')} as label from department x`,
   };
-  const ofDepartment = sql`left join department n on n.tenant_id = u.tenant_id and n.id = u.department_id`;
-  const ofRole = sql`join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id
-    join role n on n.tenant_id = r.tenant_id and n.code = r.role_code`;
-  const ofAccess = sql`cross join lateral (
-    select unnest(array_remove(array[case when ${LOCKED} then 'locked' end,
-      case when not u.can_login then 'noSignIn' end], null)) as value) a`;
-  const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used from user_account where status = 'enabled' and can_login`.execute(tx);
-  const tenant = await currentTenant(tx);
+  const roles = {
+    column: sql<string>`r.role_code`,
+    all: sql<{ label: Bilingual }>`select x.code as value, ${shownName('x')} as label from role x`,
+    through: sql`join user_role r on r.user_id = u.id`,
+  };
+  // Who says a text is looked at one by one: no further than a list counts.
+  const most = isGiven(filter.text) ? COUNTED_ROWS : undefined;
   return {
-    status: await counted('status', sql`u.status`),
-    department: await named('department', sql`coalesce(u.department_id::text, 'none')`, ofDepartment),
-    role: await named('role', sql`r.role_code`, ofRole),
-    access: await counted('access', sql`a.value`, ofAccess),
-    licence: { used: rows[0]?.used ?? 0, max: tenant.licence_users },
+    status: await answering('status', UserStatus.enum),
+    department: [
+      ...(await people.countsAmong(asked, 'department', departments, most)),
+      ...(await answering('department', [NONE])),
+    ],
+    role: await people.countsAmong(asked, 'role', roles, most),
+    access: await answering('access', ['locked', 'noSignIn']),
+    licence: { used: await licensedUsers(ctx), max: (await currentTenant(ctx.tx)).licence_users },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ComplianceFilter, ComplianceRow, ComplianceState } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { namesPersonSaying } from '../../../directory/identity/people/says';
 import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
 import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import { dayCell } from '../../../platform/exports/cells';
@@ -129,12 +130,11 @@ export const compliance = list<ComplianceFilter, Standings, ComplianceRow>({
     validTo: sql`s.valid_to`,
   },
   filters: {
-    text: (text) => sql`(${namesOneSaying(
-      sql`s.user_id`,
+    text: async (
       text,
-      sql`user_account x`,
-      ...[sql`x.name`, sql`x.name_en`, sql`x.account`],
-    )} or ${namesOneSaying(sql`s.course_id`, text, sql`training_course x`, sql`x.no`)}
+      { ctx },
+    ) => sql`(${await namesPersonSaying(ctx, sql`s.user_id`, text, sql`x.name`, sql`x.name_en`, sql`x.account`)}
+      or ${namesOneSaying(sql`s.course_id`, text, sql`training_course x`, sql`x.no`)}
       or ${namesOneSaying(sql`s.version_id`, text, sql`training_course_version x`, sql`x.name_zh`, sql`x.name_en`)})`,
     department: (chosen) => {
       const ids = chosen.filter((id) => id !== 'none');

@@ -1,4 +1,10 @@
-import { type CourseContent, courseDetail, personQualifications, saveCourse } from '@attest/api-contract';
+import {
+  type CourseContent,
+  courseDetail,
+  listAssignments,
+  personQualifications,
+  saveCourse,
+} from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDepartment, movePerson } from '../../../directory/identity/administration';
 import type { PlannedTraining } from '../../documents/trainingHooks';
@@ -81,6 +87,22 @@ const takeEffect = (one: Taught) =>
   });
 const ask = (subject: Parameters<typeof qualifiedAt>[2], account = 'caoyang') =>
   system(world.tenant.id, async ({ tx, now }) => qualifiedAt(tx, world.user(account), subject, now));
+
+it('is found among assignments by the number of its document, however little of it is typed', async () => {
+  const one = await taught({ learnt: false });
+  const origin = await world.origin('xiefang');
+  for (const text of [one.no, one.no.toLowerCase(), one.no.slice(-3), one.no.slice(-1), '-']) {
+    const filter = { text, courseId: one.courseId };
+    const { rows, total } = await world.server.call(origin, listAssignments, {
+      page: 1,
+      pageSize: 20,
+      filter,
+    });
+    expect([text, total, rows[0]?.documentNo]).toEqual([text, 2, one.no]);
+  }
+  const filter = { text: 'PD-999', courseId: one.courseId };
+  expect((await world.server.call(origin, listAssignments, { page: 1, pageSize: 20, filter })).total).toBe(0);
+});
 
 describe('a new version of a document', () => {
   it('asks everyone again, and supersedes what was open of the former one', async () => {

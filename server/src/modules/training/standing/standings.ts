@@ -59,9 +59,10 @@ export const standingsOn = (day: string): RawBuilder<unknown> => sql`(
 
 /** Whether some are no longer on a day what is stored of them: none, but for minutes after midnight. */
 export async function someHaveChanged({ tx }: Pick<Context, 'tx'>, day: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from training_standing where changes_on <= ${day}::date limit 1`.execute(tx);
-  return rows.length > 0;
+  // The first day of all is read from the index, whatever the day and however many there are.
+  const { rows } = await sql<{ past: boolean }>`
+    select coalesce(min(changes_on) <= ${day}::date, false) as past from training_standing`.execute(tx);
+  return rows[0]?.past ?? false;
 }
 
 /** Writes what has become of standings by the passing of time alone. */
