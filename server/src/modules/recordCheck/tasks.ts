@@ -19,8 +19,8 @@ export const findingTasks: TaskSource = {
     join lateral (
       select named.id where named.id is not null
       union all
-      select o.user_id from user_role o join user_account x on x.id = o.user_id and x.status = 'enabled'
-      where named.id is null and o.role_code = f.handler_role) h on true
+      select o.user_id from user_role o where named.id is null and o.role_code = f.handler_role
+        and (select x.status from user_account x where x.id = o.user_id) = 'enabled') h on true
     where f.state = 'open' and ${about(sql`f.id`)}`,
 };
 
