@@ -1,5 +1,4 @@
 import { type FieldDefinition, type FormValues, validateForm } from '@attest/api-contract';
-import { sql } from 'kysely';
 import { fieldCount } from '../platform/audit/changes';
 import { prepared } from '../platform/database/transaction';
 import { AppError } from '../platform/errors';
@@ -25,7 +24,7 @@ import { askOthers } from './rollups/ahead';
 import { followRecord, keptBy, rolledUp } from './rollups/store';
 import { beginOthers, startsAt } from './starts/begin';
 import { endBegun } from './starts/endBegun';
-import { mayViewRecord, seersOf, visibleRecords } from './store/access';
+import { mayViewRecord, recordsInSight, seersOf } from './store/access';
 import { fieldsOfStep, stepsOfInstance } from './store/editing';
 import { recompute } from './store/recompute';
 import { readRecord, viewedRecord } from './store/store';
@@ -57,11 +56,7 @@ export function portOf(process: string, definition: QualityProcessDefinition): R
     rights: async (ctx, recordId) =>
       rightsOn(ctx, process, standingOf(await readRecord(ctx.tx, process, recordId))),
 
-    visibleIds: (ctx) =>
-      ctx.caller.permissions.get(definition.record.menu)?.has('view')
-        ? sql`select r.id from quality_record r
-            where r.process = ${process} and ${visibleRecords(ctx, process)}`
-        : null,
+    sight: recordsInSight,
 
     // Going back would not undo what the services of a process have done elsewhere.
     mayReopen: (ctx) =>

@@ -79,6 +79,12 @@ export interface ValuesStep {
 }
 
 /**
+ * SQL query: ids of the records of some processes that the caller may view; null for none. Processes that bring the same one
+ * are asked for together, so that a statement over all of them is as short as over one.
+ */
+export type RecordSight = (ctx: Context, processes: readonly string[]) => RawBuilder<unknown> | null;
+
+/**
  * The engine knows records only through this. One port per process code; DMS and TMS bring their own.
  * Lock order: instance first (`lockInstance`), then the record.
  */
@@ -93,8 +99,8 @@ export interface RecordPort {
   seers?: ObjectSeers;
   /** What the caller may do with each field of a record that they may view; absent: what its step says. */
   rights?(ctx: Context, recordId: string): Promise<(key: string) => FieldRight>;
-  /** The same as SQL for lists over many processes: ids of the records in sight; null or absent: none. */
-  visibleIds?(ctx: Context): RawBuilder<unknown> | null;
+  /** The same as SQL for lists over many processes; absent: no record is in sight. */
+  sight?: RecordSight;
   /**
    * Validates and stores the values given with a decision (audited field by field). With `complete` the
    * step's own and required fields must be filled: FORM_INVALID otherwise. Called for every decision. `locked`
@@ -200,11 +206,17 @@ export function recordInSight(
   process: RawBuilder<unknown>,
   recordId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const parts = Object.entries(ctx.brought.byKey('recordPorts')).flatMap(([code, port]) => {
-    const ids = port?.visibleIds?.(ctx);
+  const alike = new Map<RecordSight, string[]>();
+  for (const [code, { sight }] of Object.entries(ctx.brought.byKey('recordPorts')))
+    if (sight) alike.set(sight, [...(alike.get(sight) ?? []), code]);
+  const parts = [...alike].flatMap(([sight, processes]) => {
+    const ids = sight(ctx, processes);
     // Looked up for a row of a page; `in` would read all that the caller may see, for twenty rows too.
     return ids
-      ? [sql`(${process} = ${code} and exists (select from (${ids}) seen(id) where seen.id = ${recordId}))`]
+      ? [
+          sql`(${process} = any(${processes}::text[])
+            and exists (select from (${ids}) seen(id) where seen.id = ${recordId}))`,
+        ]
       : [];
   });
   return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`;

@@ -66,14 +66,21 @@ export function visibleOfTypes(ctx: Context, processes: readonly string[]): RawB
   return sql<boolean>`(${sql.join(any, sql` or `)})`;
 }
 
+/** Those of the types of which the caller may open the menu. */
+const openedTypes = (ctx: Context, types: readonly string[]): string[] =>
+  types.filter((type) => ctx.caller.permissions.get(processOf(ctx, type).record.menu)?.has('view'));
+
 /** SQL condition on `r`: the caller sees the record, of whatever type. */
 export const visibleOfAnyType = (ctx: Context): RawBuilder<boolean> =>
-  visibleOfTypes(
-    ctx,
-    Object.entries(processesOf(ctx)).flatMap(([process, { record }]) =>
-      ctx.caller.permissions.get(record.menu)?.has('view') ? process : [],
-    ),
-  );
+  visibleOfTypes(ctx, openedTypes(ctx, Object.keys(processesOf(ctx))));
+
+/** SQL query: ids of the records of some types that the caller sees; null where no menu of theirs may be opened. */
+export function recordsInSight(ctx: Context, types: readonly string[]): RawBuilder<unknown> | null {
+  const opened = openedTypes(ctx, types);
+  return opened.length > 0
+    ? sql`select r.id from quality_record r where ${visibleOfTypes(ctx, opened)}`
+    : null;
+}
 
 /** SQL condition: what a department has lies within the caller's scope by that alone, whoever takes part in it. */
 export const inScope = (

@@ -89,7 +89,7 @@ export const versionPort: RecordPort = {
 
   mayView: mayViewVersion,
 
-  visibleIds: (ctx) => sql`
+  sight: (ctx) => sql`
     select v.id from document_version v join document d on d.id = v.document_id
     where ${visibleVersions(ctx, { former: true })}`,
 
