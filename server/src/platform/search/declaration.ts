@@ -75,8 +75,8 @@ export interface Declaration<F, G, Row> {
 export interface InParts {
   id: Sql;
   parts: readonly Part[];
-  /** Whether all keys go down; unless it is said, where the sort does. */
-  desc?: boolean;
+  /** Whether all keys go down, or which of them do; unless it is said, all where the sort does. */
+  desc?: boolean | readonly boolean[];
   /** A few rows are sorted sooner than they are found in these parts. */
   ofMany?: true;
   /**

@@ -25,9 +25,9 @@ export function inParts(
   { source, select, desc, written = (count) => sql`${count}::bigint` }: ReadInParts,
   { offset, limit }: Pick<Range, 'offset' | 'limit'>,
 ): Sql {
-  const turn = (goesDown ?? desc) ? sql` desc` : sql``;
-  const sorted = (keys: readonly Sql[], nulls = sql``) =>
-    sql.join(keys.map((key) => sql`${key}${turn}${nulls}`));
+  const isDown = (at: number) => (Array.isArray(goesDown) ? goesDown[at] : (goesDown ?? desc));
+  const sorted = (keys: readonly Sql[], nulls = sql``, from = 0) =>
+    sql.join(keys.map((key, at) => sql`${key}${isDown(at + from) ? sql` desc` : sql``}${nulls}`));
   const all = written(offset + limit);
   const found = parts.map(({ from, where, keys, each, among, mixed, rest, otherwise }: Part, at) => {
     const room = sql`greatest(${all} - (select count(*) from ${partAt(at - 1)}), 0)`;
@@ -36,7 +36,7 @@ export function inParts(
     const own = keys.slice(byName.length);
     const nulls = mixed && sql` nulls last`;
     const rows = sql`select ${listed(own, byName.length)} from ${from} where ${where}
-      order by ${sorted(own, nulls)} limit ${reach}`;
+      order by ${sorted(own, nulls, byName.length)} limit ${reach}`;
     const ofWhat = each ? sql`(select x.* from ${each} order by ${sorted(byName)}) x` : among;
     if (!ofWhat) return rows;
     const ofEach = [...byName, ...own.map((_, place) => keyAt(place + byName.length))];
