@@ -4,7 +4,8 @@ import { hotTables } from '../platform/database/hotTables';
 import { stateCheck } from '../platform/database/stateCheck';
 import { secureTenantTable } from '../platform/database/tenantTable';
 import { processStatusCheck } from './processStatusCheck';
-import { createTasks } from './tasks/migration';
+import { keepHandlerDepartment } from './tasks/handlerDepartment';
+import { createTasks, WF_TASK } from './tasks/migration';
 
 const TENANT = `tenant_id uuid not null default current_setting('app.tenant_id')::uuid`;
 
@@ -174,4 +175,5 @@ export const workflowMigrations: Record<string, Migration> = {
   },
   '20261122T1335_workflow_tasks': { up: createTasks },
   '20261129T1405_workflow_hot': hotTables('wf_instance', 'wf_token', 'wf_history', 'signature', 'task'),
+  '20261130T0005_workflow_handler_department': { up: (db) => keepHandlerDepartment(db, WF_TASK) },
 };

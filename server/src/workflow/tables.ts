@@ -99,6 +99,8 @@ declare module '../platform/database/schema' {
         initiator_id: string;
         initiator_account: string;
         initiator_name: string;
+        /** While it is open: kept by the database. */
+        handler_department_id: Generated<string | null>;
       }
     >;
     wf_timer: Tenanted<{

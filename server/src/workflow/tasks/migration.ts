@@ -16,7 +16,7 @@ const OF_STEPS = [
 ];
 
 /** The columns of a task of a process as they have always been. */
-const WF_TASK = `tenant_id, id, instance_id, token_id, definition_id, seq, step_id, purpose, group_no, handler_id,
+export const WF_TASK = `tenant_id, id, instance_id, token_id, definition_id, seq, step_id, purpose, group_no, handler_id,
   handler_account, handler_name, behalf_id, behalf_account, behalf_name, status, created_at, deadline, deadline_original,
   version, decision, reason, closed_by_id, closed_by_account, closed_by_name, closed_at, subject_id, wanted_deadline,
   process, record_id, record_no, title, path, initiator_id, initiator_account, initiator_name`;

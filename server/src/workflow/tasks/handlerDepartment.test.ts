@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { Deviations } from '../../modules/quality/testing/deviations';
+import type { Context } from '../../platform/module';
+import { TestServer } from '../../testing/testServer';
+
+let server: TestServer;
+let world: Deviations;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  world = await Deviations.begin(server);
+  await world.submit({ title: 'One' });
+});
+afterAll(() => server?.stop());
+
+/** Another open task of whoever has one. */
+const handTask = ({ tx }: Context) =>
+  sql`insert into wf_task (id, instance_id, token_id, definition_id, seq, step_id, purpose, group_no, handler_id,
+      handler_account, handler_name, status, created_at, version, process, record_id, title, path, initiator_id,
+      initiator_account, initiator_name)
+    select attest_uuid(), instance_id, token_id, definition_id, seq + 100, step_id, purpose, group_no, handler_id,
+      handler_account, handler_name, 'open', created_at, version, process, record_id, title, path, initiator_id,
+      initiator_account, initiator_name
+    from wf_task where status = 'open' order by seq limit 1`.execute(tx);
+
+const moveHandlers = ({ tx }: Context, department: 'QA' | 'EN') =>
+  sql`update user_account set department_id = ${world.tenant.departments[department]}
+    where id in (select handler_id from wf_task where status = 'open')`.execute(tx);
+
+async function departments(): Promise<unknown[]> {
+  return server.asSystem(world.tenant.id, async ({ tx }) => {
+    const { rows } = await sql<{ department: string }>`
+      select distinct handler_department_id as department from wf_task where status = 'open'`.execute(tx);
+    return rows.map(({ department }) => department);
+  });
+}
+
+/** Two things at once: the second begins while the first has changed what it changes, and not ended. */
+async function atOnce(first: (ctx: Context) => unknown, second: (ctx: Context) => unknown): Promise<void> {
+  let begun = () => {};
+  const changed = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const one = server.asSystem(world.tenant.id, async (ctx) => {
+    await first(ctx);
+    begun();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  await changed;
+  await Promise.all([one, server.asSystem(world.tenant.id, async (ctx) => void (await second(ctx)))]);
+}
+
+it('an open task says the department of its handler, whatever happens at once', async () => {
+  const { QA, EN } = world.tenant.departments;
+  await atOnce(handTask, (ctx) => moveHandlers(ctx, 'QA'));
+  expect(await departments()).toEqual([QA]);
+  await atOnce((ctx) => moveHandlers(ctx, 'EN'), handTask);
+  expect(await departments()).toEqual([EN]);
+});
