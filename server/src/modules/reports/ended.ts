@@ -1,13 +1,12 @@
-import { MAX_REPORT_DAYS, type ReportProcess, type ReportProcessFilter } from '@attest/api-contract';
+import type { ReportProcess, ReportProcessFilter } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { instantCell, numberCell, yesNo } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
-import { anyContains, type Range } from '../../platform/search/listSql';
-import { joined } from '../../platform/search/source';
+import { anyContains, isOneOf, type Range } from '../../platform/search/listSql';
 import { recordInSight } from '../../workflow/recordPort';
+import { apartIn, DAYS, endedParts, LATE, REGULAR, reach } from './endedParts';
 import {
-  daysOf,
   inDepartments,
   namedDepartment,
   OUT_OF_SIGHT,
@@ -15,20 +14,10 @@ import {
   processNamedBy,
   type ReportAsked,
   type ReportGiven,
-  withinReach,
 } from './scope';
 
-/** Days of 24 hours that a process took. */
-export const DAYS = sql`(extract(epoch from i.ended_at - i.created_at) / 86400)::double precision`;
-/** It ended after its time limit. */
-export const LATE = sql`coalesce(i.ended_at > i.due_at, false)`;
-
-/** Processes (`i`) with department (`d`) and definition (`f`). */
-const LOOKUPS = {
-  d: sql`left join department d on d.id = i.department_id`,
-  f: sql`join wf_definition f on f.id = i.definition_id`,
-};
-export const PROCESSES = joined(sql`wf_instance i`, LOOKUPS);
+/** Of processes (`i`) the department (`d`). */
+const LOOKUPS = { d: sql`left join department d on d.id = i.department_id` };
 
 /**
  * Processes that came to their regular end in the period, newest first. Texts of records out of sight are not searched. REQUEST_INVALID for its days.
@@ -74,19 +63,16 @@ export const ended = list<ReportProcessFilter, ReportGiven, ReportProcess>({
     from: (_, { ctx, filter }) => onDays(ctx, sql`i.ended_at`, filter),
     // With the first day.
     to: () => false,
-    process: (codes) => sql`i.process = any(${codes})`,
+    process: (codes) => isOneOf(sql`i.process`, codes),
     department: (chosen) => inDepartments(sql`i.department_id`, chosen),
-    late: (late) => sql`${LATE} = ${late}`,
+    late: (late) => (late ? LATE : sql`not ${LATE}`),
   },
-  scope({ ctx, filter, given }) {
-    daysOf(filter, MAX_REPORT_DAYS);
-    const reach = withinReach(ctx, given.menu, {
-      person: sql`i.initiator_id`,
-      department: sql`i.department_id`,
-    });
-    return sql`i.end_kind = 'end-ok' and ${reach}`;
-  },
+  scope: ({ ctx, filter, given }) => sql`${REGULAR} and ${reach(ctx, filter, given)}`,
+  apart: ({ ctx, given }) => apartIn(ctx, given)?.map((one) => sql`${REGULAR} and ${one}`),
   order: [sql`i.ended_at desc`, sql`i.id`],
+  // An index has it, not a column.
+  isSparse: (by) => by === 'days',
+  parts: ({ ctx, filter, given }, sort, chosen) => endedParts(ctx, given, sort, { filter, chosen }),
 });
 
 const inSight = (ctx: Context) => recordInSight(ctx, sql`i.process`, sql`i.record_id`);

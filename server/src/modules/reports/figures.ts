@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import type { Handles, InputOf } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
-import { DAYS, ended, LATE, PROCESSES } from './ended';
+import { ended } from './ended';
+import { DAYS, LATE } from './endedParts';
 import { choicesOf, daysOf, namedDepartment, namedProcess, type ReportGiven } from './scope';
 import { SIGN_INS, signIns } from './signIns';
-import { openTasks, partOf, TASKS } from './tasks';
+import { openTasks, partOf } from './tasks';
 
 const DASHBOARD: ReportGiven = { menu: 'Dashboard' };
 
@@ -29,12 +30,17 @@ async function countedFigures(
   const cycleTimes = await cycles(ctx, over);
   return {
     choices: await choicesOf(ctx, 'Dashboard'),
-    loadByDepartment: await loads(ctx, open, sql`${namedDepartment} as department`, sql`d.id`),
+    loadByDepartment: await loads(
+      ctx,
+      open,
+      sql`${namedDepartment} as department`,
+      sql`t.handler_department_id`,
+    ),
     loadByHandler: await loads(
       ctx,
       open,
       sql`json_build_object('id', h.id, 'account', h.account, 'name', h.name) as handler`,
-      sql`h.id`,
+      sql`t.handler_id`,
       10,
     ),
     loadByProcess: await loads(ctx, open, sql`${namedProcess} as process`, sql`t.process`),
@@ -64,7 +70,7 @@ async function loads<Named>(
   const { rows } = await sql<Named & LoadCounts>`
     with load as (
       select ${key} as key, ${counts(ctx)}, count(*) as total, (array_agg(t.id))[1] as example
-      from ${TASKS} where ${where} group by 1 order by total desc, 1 limit ${limit})
+      from wf_task t where ${where} group by 1 order by total desc, 1 limit ${limit})
     select ${named}, l.overdue, l."within3Days", l."moreThan3Days", l."none"
     from load l join wf_task t on t.id = l.example
     join user_account h on h.id = t.handler_id left join department d on d.id = h.department_id
@@ -74,7 +80,7 @@ async function loads<Named>(
 }
 
 async function totalLoad(ctx: Context, where: RawBuilder<unknown>): Promise<LoadCounts> {
-  const { rows } = await sql<LoadCounts>`select ${counts(ctx)} from ${TASKS} where ${where}`.execute(ctx.tx);
+  const { rows } = await sql<LoadCounts>`select ${counts(ctx)} from wf_task t where ${where}`.execute(ctx.tx);
   return rows[0] as LoadCounts;
 }
 
@@ -87,7 +93,7 @@ async function cycles(ctx: Context, where: RawBuilder<unknown>) {
         percentile_cont(0.5) within group (order by ${DAYS}) as "medianDays",
         percentile_cont(0.9) within group (order by ${DAYS}) as "p90Days",
         (array_agg(f.id order by f.version desc))[1] as definition_id
-      from ${PROCESSES} where ${where} group by grouping sets ((f.code), ()))
+      from wf_instance i join wf_definition f on f.id = i.definition_id where ${where} group by grouping sets ((f.code), ()))
     select case when c.code is not null then ${namedProcess} end as process,
       c.count, c.late, c."medianDays", c."p90Days"
     from cycle c left join wf_definition f on f.id = c.definition_id

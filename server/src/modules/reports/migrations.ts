@@ -27,4 +27,22 @@ export const reportMigrations: Record<string, Migration> = {
         where module = 'identity' and event in ('signIn', 'signInFailed')`.execute(db);
     },
   },
+  '20261130T0010_reports_lists': {
+    // What belongs to a department or a person, in the order of the list, with what it is sorted by.
+    async up(db: Kysely<unknown>) {
+      const days = '(extract(epoch from ended_at - created_at) / 86400)::double precision';
+      const late = 'coalesce(ended_at > due_at, false)';
+      for (const [name, column, more = ''] of [
+        ['department', 'department_id,', 'include (process, created_at, due_at)'],
+        ['initiator', 'initiator_id,'],
+        ['created', 'created_at,'],
+        ['days', `(${days}),`],
+        ['late', ''],
+      ] as const)
+        await sql
+          .raw(`create index wf_instance_ended_${name} on wf_instance (tenant_id, ${column} ended_at desc, id) ${more}
+          where end_kind = 'end-ok' ${name === 'late' ? `and ${late}` : ''}`)
+          .execute(db);
+    },
+  },
 };

@@ -1,9 +1,10 @@
 import type { ReportChoices } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { scopeOf, withinScope } from '../../directory/identity/dataScope';
+import { departmentsWithin, scopeOf, withinScope } from '../../directory/identity/dataScope';
 import { currentTenant } from '../../directory/tenancy/tenant';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import { isOneOf } from '../../platform/search/listSql';
 
 /** Which of the two screens asks; each has a permission with a data scope of its own. */
 export type ReportMenu = 'Dashboard' | 'ReportForms';
@@ -20,15 +21,21 @@ export type ReportAsked<F> = { ctx: Context; filter: F; given: ReportGiven };
 interface Owned {
   person: RawBuilder<unknown>;
   department: RawBuilder<unknown>;
+  /** The department is that of the person: then own rows are among those of the caller's department. */
+  ofPerson?: true;
 }
 
 /** SQL condition: the row belongs to people or departments that the caller's data scope covers. */
 export function withinReach(
   ctx: Context,
   menu: ReportMenu,
-  { person, department }: Owned,
+  { person, department, ofPerson }: Owned,
 ): RawBuilder<unknown> {
-  return withinScope(ctx, scopeOf(ctx, menu), { own: sql`${person} = ${ctx.caller.userId}`, department });
+  const scope = scopeOf(ctx, menu);
+  const covered = departmentsWithin(ctx, scope);
+  const { departmentId, userId } = ctx.caller;
+  if (ofPerson && departmentId && covered.includes(departmentId)) return isOneOf(department, covered);
+  return withinScope(ctx, scope, { own: sql`${person} = ${userId}`, department });
 }
 
 /** SQL condition for chosen departments, `none` for rows without one; false when nothing is chosen. */
@@ -38,7 +45,11 @@ export const inDepartments = (
 ): RawBuilder<unknown> | false => {
   if (!chosen?.length) return false;
   const ids = chosen.filter((id) => id !== 'none');
-  return sql`(${column} = any(${ids}::uuid[]) or (${chosen.includes('none')} and ${column} is null))`;
+  const any = [
+    ...(ids.length > 0 ? [isOneOf(column, ids)] : []),
+    ...(ids.length < chosen.length ? [sql`${column} is null`] : []),
+  ];
+  return sql`(${sql.join(any, sql` or `)})`;
 };
 
 /** SQL condition: an instant lies on one of these days of the tenant, both included. */

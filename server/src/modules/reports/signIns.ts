@@ -69,6 +69,7 @@ export const signIns = list<ReportSignInFilter, ReportGiven, ReportSignIn>({
     const reach = withinReach(ctx, given.menu, {
       person: sql`a.operator_id`,
       department: sql`u.department_id`,
+      ofPerson: true,
     });
     return sql`a.module = 'identity' and a.event in ('signIn', 'signInFailed') and ${reach}`;
   },

@@ -1,10 +1,14 @@
-import type { Bilingual, Bucket, ReportTask, ReportTaskFilter } from '@attest/api-contract';
+import type { Bilingual, Bucket, ReportTask, ReportTaskFilter, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { departmentsByName } from '../../directory/identity/byName';
+import { departmentsWithin, scopeOf } from '../../directory/identity/dataScope';
+import { keepPlans } from '../../platform/database/transaction';
 import { instantCell, numberCell } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
-import { list } from '../../platform/search/list';
-import { anyContains, type Range } from '../../platform/search/listSql';
-import { joined } from '../../platform/search/source';
+import { ownValue } from '../../platform/ownValue';
+import type { Part } from '../../platform/search/declaration';
+import { isGiven, list } from '../../platform/search/list';
+import { anyContains, isOneOf, type Range } from '../../platform/search/listSql';
 import { daysOverdue } from '../../workflow/lists/overdue';
 import { SOON, taskNameOf } from '../../workflow/lists/row';
 import { definitionById } from '../../workflow/publish';
@@ -20,18 +24,25 @@ import {
   withinReach,
 } from './scope';
 
-/** Tasks with handler (`h`), department (`d`) and definition (`f`). */
-const LOOKUPS = {
-  h: sql`join user_account h on h.id = t.handler_id`,
-  d: sql`left join department d on d.id = h.department_id`,
-  f: sql`join wf_definition f on f.id = t.definition_id`,
-};
-export const TASKS = joined(sql`wf_task t`, LOOKUPS);
+/** Of tasks (`t`) the department of their handler (`d`). */
+const LOOKUPS = { d: sql`left join department d on d.id = t.handler_department_id` };
 
-/** Where a task stands against its deadline. */
-export const partOf = ({ now }: Context): RawBuilder<unknown> => sql`
-  case when t.deadline is null then 'none' when t.deadline < ${now} then 'overdue'
-    when t.deadline <= ${new Date(now.getTime() + SOON)} then 'within3Days' else 'moreThan3Days' end`;
+/** Where a task stands against its deadline: one of these holds. */
+function partsOf({ now }: Context): Record<Bucket, RawBuilder<unknown>> {
+  const soon = new Date(now.getTime() + SOON);
+  return {
+    none: sql`t.deadline is null`,
+    overdue: sql`t.deadline < ${now}`,
+    within3Days: sql`(t.deadline >= ${now} and t.deadline <= ${soon})`,
+    moreThan3Days: sql`t.deadline > ${soon}`,
+  };
+}
+
+export function partOf(ctx: Context): RawBuilder<unknown> {
+  const parts = partsOf(ctx);
+  return sql`case when ${parts.none} then 'none' when ${parts.overdue} then 'overdue'
+    when ${parts.within3Days} then 'within3Days' else 'moreThan3Days' end`;
+}
 
 const PARTS: Record<Bucket, Bilingual> = {
   overdue: { zh: '已逾期', en: 'Overdue' },
@@ -89,20 +100,76 @@ export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
     text: (text, { ctx }) =>
       sql`(${anyContains(text, sql`t.handler_name`, sql`t.handler_account`)}
         or (${anyContains(text, sql`t.record_no`, sql`t.title`)} and ${inSight(ctx)}))`,
-    process: (codes) => sql`t.process = any(${codes})`,
-    department: (chosen) => inDepartments(sql`h.department_id`, chosen),
+    process: (codes) => isOneOf(sql`t.process`, codes),
+    department: (chosen) => inDepartments(sql`t.handler_department_id`, chosen),
     handlerId: (id) => sql`t.handler_id = ${id}`,
-    part: (parts, { ctx }) => sql`${partOf(ctx)} = any(${parts})`,
+    part: (parts, { ctx }) => {
+      const each = partsOf(ctx);
+      return sql`(${sql.join(
+        parts.map((part) => each[part]),
+        sql` or `,
+      )})`;
+    },
   },
-  scope({ ctx, given }) {
-    const reach = withinReach(ctx, given.menu, {
-      person: sql`t.handler_id`,
-      department: sql`h.department_id`,
-    });
-    return sql`t.status = 'open' and ${reach}`;
-  },
+  scope: ({ ctx, given }) => reach(ctx, given),
   order: [sql`t.deadline nulls last`, sql`t.id`],
+  parts: ({ ctx, given }, sort, chosen) => {
+    const where = sql`${reach(ctx, given)} and ${chosen}`;
+    const found =
+      sort?.by === 'department'
+        ? byDepartment(where)
+        : (ofDepartment(ctx, given, sort, where) ?? byProcess(sort, where));
+    return found && { id: sql`t.id`, parts: found, desc: [sort?.desc === true, false, false] };
+  },
 });
+
+/** Condition: it waits for somebody within the caller's scope. */
+function reach(ctx: Context, { menu }: ReportGiven): RawBuilder<unknown> {
+  const within = withinReach(ctx, menu, {
+    person: sql`t.handler_id`,
+    department: sql`t.handler_department_id`,
+    ofPerson: true,
+  });
+  return sql`t.status = 'open' and ${within}`;
+}
+
+const FROM = sql`wf_task t`;
+const AMONG = [sql`t.deadline`, sql`t.id`];
+
+/** Department by department, in the order of their names, and then those of people without one. */
+function byDepartment(where: RawBuilder<unknown>): Part[] {
+  const { each, name, column } = departmentsByName(sql`t.handler_department_id`).departmentZh;
+  return [
+    { each, from: FROM, where: sql`${column} = x.id and ${where}`, keys: [name, ...AMONG] },
+    { from: FROM, where: sql`${column} is null and ${where}`, keys: [sql`null::text`, ...AMONG], rest: true },
+  ];
+}
+
+/** Process by process from the last one: among equals the order still goes up, as in an index that is read upwards. */
+function byProcess(sort: Sort | undefined, where: RawBuilder<unknown>): Part[] | undefined {
+  if (sort?.by !== 'process' || !sort.desc) return undefined;
+  const each = sql`(select distinct f.code from wf_definition f) x`;
+  return [{ each, from: FROM, where: sql`t.process = x.code and ${where}`, keys: [sql`x.code`, ...AMONG] }];
+}
+
+/** What a sort is by that the index by department holds. */
+const HELD: Record<string, RawBuilder<unknown>> = {
+  process: sql`t.process`,
+  handler: sql`t.handler_name collate attest_zh`,
+  createTime: sql`t.created_at`,
+};
+
+/** Those of one department are all read in the index and sorted; undefined where another index has the order. */
+function ofDepartment(
+  ctx: Context,
+  { menu }: ReportGiven,
+  sort: Sort | undefined,
+  where: RawBuilder<unknown>,
+) {
+  const key = sort && ownValue(HELD, sort.by);
+  const isOfOne = departmentsWithin(ctx, scopeOf(ctx, menu)).length === 1;
+  return key && isOfOne ? [{ from: FROM, where, keys: [key, ...AMONG] }] : undefined;
+}
 
 const inSight = (ctx: Context) => recordInSight(ctx, sql`t.process`, sql`t.record_id`);
 
@@ -127,6 +194,8 @@ export async function openTaskRows(
   range: Range,
 ): Promise<ReportTask[]> {
   const { ctx } = asked;
+  // How many say a text decides how they are found; all else is found by what an index has, whoever asks.
+  if (!isGiven(asked.filter.text)) keepPlans(ctx.tx);
   const rows = await openTasks.rows<Row>(
     asked,
     sql`t.id, t.definition_id, t.step_id, t.purpose, t.created_at, t.deadline,
