@@ -34,10 +34,8 @@ export const neededCourses = list<
 /** People who could be invited to a class, soonest due first. */
 export const candidates = list<InputOf<'classCandidates'>['filter'], OnDay, ClassCandidate>({
   given: onTenantDay,
-  source: sql`training_assignment a
-    join training_course c on c.id = a.course_id and c.current_version_id = a.course_version_id
-    join user_account u on u.id = a.user_id
-    left join department d on d.id = u.department_id`,
+  source: sql`training_assignment a join user_account u on u.id = a.user_id`,
+  lookups: { d: sql`left join department d on d.id = u.department_id` },
   row: {
     id: sql`a.id`,
     person: sortedPerson('u'),
@@ -51,7 +49,9 @@ export const candidates = list<InputOf<'classCandidates'>['filter'], OnDay, Clas
     ),
   },
   filters: {
-    courseId: (id) => sql`a.course_id = ${id}`,
+    // Of the version in effect, which is of no other course.
+    courseId: (id) =>
+      sql`a.course_version_id = (select c.current_version_id from training_course c where c.id = ${id})`,
     text: (text) => anyContains(text, sql`u.name`, sql`u.account`, sql`u.employee_id`),
     departmentId: (id) => sql`u.department_id = ${id}`,
   },

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Handles } from '../../../platform/calls/handleAll';
 import { amongValues } from '../../../platform/search/countsAmong';
 import { list } from '../../../platform/search/list';
-import { anyContains, namesOneSaying } from '../../../platform/search/listSql';
+import { anyContains, isOneOf, namesOneSaying } from '../../../platform/search/listSql';
 import { shownInstant, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
 import { shownCourse, shownVersion, sortedPerson } from '../shown';
-import { visibleClasses } from './store';
+import { LECTURERS, partsOf, USUAL } from './parts';
+import { classesApart, visibleClasses } from './store';
 
 /** Of classes `k` their course `c`, its version `v` and the lecturer `l`. */
 export const classLookups = {
@@ -37,25 +38,23 @@ export const classes = list<ClassFilter, undefined, ClassRow>({
     ...classFields,
     courseVersion: shownVersion(),
     seats: sql`k.seats`,
-    people: sorted(sql`(select count(*) from training_class_person s where s.class_id = k.id)`),
+    people: sorted(sql`k.people`),
     attended: sql`(select count(*) from training_class_person s where s.class_id = k.id and s.attended)`,
   },
   filters: {
     text: (text) => sql`(${anyContains(text, sql`k.no`, sql`k.title_zh`, sql`k.title_en`, sql`k.place`)}
       or ${namesOneSaying(sql`k.course_id`, text, sql`training_course x`, sql`x.no`)}
-      or ${namesOneSaying(sql`k.lecturer_id`, text, sql`user_account x`, sql`x.name`)})`,
-    state: (states) => sql`k.state = any(${states})`,
-    mine: (mine, { ctx }) => sql`(k.lecturer_id = ${ctx.caller.userId}) = ${mine}`,
+      or ${namesOneSaying(sql`k.lecturer_id`, text, LECTURERS, sql`x.name`)})`,
+    state: (states) => isOneOf(sql`k.state`, states),
+    mine: (mine, { ctx }) => sql`k.lecturer_id ${mine ? sql`=` : sql`<>`} ${ctx.caller.userId}`,
     courseId: (id) => sql`k.course_id = ${id}`,
-    time: (times, { ctx }) => times.length === 1 && sql`(k.ends_at < ${ctx.now}) = ${times[0] === 'past'}`,
+    time: (times, { ctx }) =>
+      times.length === 1 && sql`k.ends_at ${times[0] === 'past' ? sql`<` : sql`>=`} ${ctx.now}`,
   },
   scope: ({ ctx }) => visibleClasses(ctx),
-  order: [
-    sql`k.state in ('closed', 'cancelled')`,
-    sql`case when k.state in ('planned', 'open') then k.starts_at end`,
-    sql`k.starts_at desc`,
-    sql`k.id`,
-  ],
+  apart: ({ ctx }) => classesApart(ctx),
+  order: USUAL,
+  parts: ({ ctx }, sort, chosen) => partsOf(ctx, sort, chosen),
 });
 
 /** Counts for the filter card; the facet leaves its own choice out. */

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../../directory/identity/personKeys';
-import { acrossTenants, tenantTable } from '../../../platform/database/tenantTable';
+import { acrossTenants, runStatements, tenantTable } from '../../../platform/database/tenantTable';
 
 export const classroomMigrations: Record<string, Migration> = {
   '20261121T2310_training_classroom': {
@@ -60,6 +60,7 @@ export const classroomMigrations: Record<string, Migration> = {
     },
   },
   '20261122T1345_training_attendance': { up: keepAttendance },
+  '20261130T0010_training_classes_listed': { up: keepPeople },
 };
 
 async function keepAttendance(db: Kysely<unknown>): Promise<void> {
@@ -90,4 +91,55 @@ async function keepAttendance(db: Kysely<unknown>): Promise<void> {
     where e.at is not null and e.by_user_id is not null`.execute(db),
   );
   await personKeys(db, { training_attendance: ['user_id', 'by_user_id'] });
+}
+
+const USUAL = `(state in ('closed', 'cancelled')), (case when state in ('planned', 'open') then starts_at end),
+  starts_at desc, id`;
+
+/**
+ * A class says how many people it has. Whoever gives a seat or takes one has locked the class. What it is found by has its
+ * order.
+ */
+async function keepPeople(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, ['alter table training_class add people bigint not null default 0']);
+  await acrossTenants(db, ['training_class', 'training_class_person'], () =>
+    runStatements(db, [
+      `update training_class k set people = s.people from (
+         select tenant_id, class_id, count(*) as people from training_class_person group by 1, 2) s
+       where s.tenant_id = k.tenant_id and s.class_id = k.id`,
+    ]),
+  );
+  const follows = (name: string, event: string, rows: string, sign: string) => `
+    create function ${name}() returns trigger language plpgsql as $$
+    begin
+      update training_class k set people = k.people ${sign} s.people from (
+        select tenant_id, class_id, count(*) as people from ${rows} group by 1, 2) s
+      where k.tenant_id = s.tenant_id and k.id = s.class_id;
+      return null;
+    end $$;
+    create trigger ${name} after ${event} on training_class_person
+      referencing ${event === 'insert' ? 'new' : 'old'} table as ${rows}
+      for each statement execute function ${name}()`;
+  await runStatements(db, [
+    follows('training_class_seated', 'insert', 'given', '+'),
+    follows('training_class_left', 'delete', 'taken', '-'),
+    // Many are equal in these: going down, the order among equals still goes up.
+    ...Object.entries({
+      people: 'people',
+      people_down: 'people desc',
+      place_down: 'place collate attest_zh desc',
+      state_down: 'state desc',
+      lecturer: 'lecturer_id',
+      course: 'course_id',
+    }).map(
+      ([by, column]) =>
+        `create index training_class_by_${by} on training_class (tenant_id, ${column}, ${USUAL})`,
+    ),
+    'create index training_class_end on training_class (tenant_id, ends_at)',
+    // Whom a class is needed for, by version of a course: counted without a row, listed by when it is due.
+    `create index training_assignment_class on training_assignment (tenant_id, course_version_id, due)
+      include (id, course_id, user_id) where needs_class and class_met_at is null
+        and state in ('notStarted', 'studying', 'examDue', 'toMark', 'ojtDue')`,
+    'analyze training_class',
+  ]);
 }

@@ -6,6 +6,7 @@ import { changes } from '../../../platform/audit/changes';
 import { changedNow, refuseStale } from '../../../platform/calls/stale';
 import { storedRow, writeRows } from '../../../platform/database/rows';
 import type { Database, Stored } from '../../../platform/database/schema';
+import { planAnew } from '../../../platform/database/transaction';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { trailOf } from '../../../records/versioned/type';
@@ -16,17 +17,35 @@ const MENU = 'TmsClassroom';
 
 /** Whether the caller plans and handles every class, or only those they teach. */
 export const managesClasses = (ctx: Context): boolean =>
-  (ctx.caller.permissions.get(MENU)?.has('edit') ?? false) && scopeOf(ctx, MENU) === 'tenant';
+  (ctx.caller.permissions.get(MENU)?.has('edit') ?? false) && seesAllClasses(ctx);
+
+/** SQL condition on `k` (training_class): the caller teaches it. */
+const teaches = ({ caller }: Context) => sql`k.lecturer_id = ${caller.userId}`;
+
+/** SQL query: ids of classes of whose people the caller sees some. */
+const ofPeople = (ctx: Context) => sql`select s.class_id from training_class_person s
+  join user_account u on u.id = s.user_id where ${peopleOfClasses(ctx)}`;
 
 /** SQL condition on `k` (training_class): the caller teaches it, or sees people of it. */
 export function visibleClasses(ctx: Context): RawBuilder<unknown> {
   const scope = scopeOf(ctx, MENU);
   if (scope === 'tenant') return sql`true`;
-  const teaches = sql`k.lecturer_id = ${ctx.caller.userId}`;
-  if (scope === 'own') return teaches;
-  return sql`(${teaches} or exists (select from training_class_person s join user_account u on u.id = s.user_id
-    where s.class_id = k.id and ${peopleOfClasses(ctx)}))`;
+  if (scope === 'own') return teaches(ctx);
+  // Each is looked up: of all classes they are few, which the planner cannot know of everybody.
+  return sql`k.id = any(array(select k.id from training_class k where ${teaches(ctx)} union all ${ofPeople(ctx)}))`;
 }
+
+/** The same in conditions of which one holds for each of them; undefined where an index has all of them. */
+export function classesApart(ctx: Context): RawBuilder<unknown>[] | undefined {
+  const scope = scopeOf(ctx, MENU);
+  if (scope === 'tenant' || scope === 'own') return undefined;
+  // How many somebody sees decides how they are found.
+  planAnew(ctx.tx);
+  return [teaches(ctx), sql`(k.id in (${ofPeople(ctx)}) and not ${teaches(ctx)})`];
+}
+
+/** Whether the caller sees every class. */
+export const seesAllClasses = (ctx: Context): boolean => scopeOf(ctx, MENU) === 'tenant';
 
 /** SQL condition on `u` (user_account): whom the caller sees in a class that somebody else teaches. */
 export const peopleOfClasses = (ctx: Context): RawBuilder<unknown> => peopleWithin(ctx, MENU);

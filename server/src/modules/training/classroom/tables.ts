@@ -17,6 +17,8 @@ declare module '../../../platform/database/schema' {
       starts_at: Instant;
       ends_at: Instant;
       seats: number;
+      /** How many have one: kept by the database. */
+      people: Generated<number>;
       remark: string;
       /** Why it was entered after it had begun. */
       past_reason: string | null;
