@@ -1900,6 +1900,7 @@ create table task (
   not_before timestamp with time zone,
   shown_from timestamp with time zone,
   shown_until timestamp with time zone,
+  handler_department_id uuid,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, closed_by_id) REFERENCES user_account(tenant_id, id),
   FOREIGN KEY (tenant_id, handler_id) REFERENCES user_account(tenant_id, id),
@@ -1914,6 +1915,7 @@ CREATE INDEX task_deadline ON task USING btree (tenant_id, deadline) WHERE (stat
 CREATE INDEX task_done ON task USING btree (tenant_id, handler_id, closed_at DESC, id DESC) WHERE ((status = 'handled'::text) AND (kind = 'step'::text));
 CREATE INDEX task_instance ON task USING btree (tenant_id, instance_id, seq) WHERE (kind = 'step'::text);
 CREATE INDEX task_open ON task USING btree (tenant_id, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
+CREATE INDEX task_open_department ON task USING btree (tenant_id, handler_department_id, deadline, id) INCLUDE (process, created_at, handler_name) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
 CREATE INDEX task_open_handler ON task USING btree (tenant_id, handler_name COLLATE attest_zh, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
 CREATE INDEX task_open_process ON task USING btree (tenant_id, process, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
 CREATE INDEX task_open_since ON task USING btree (tenant_id, created_at, deadline, id) WHERE ((status = 'open'::text) AND (kind = 'step'::text));
@@ -1927,6 +1929,8 @@ CREATE TRIGGER document_handed AFTER INSERT ON task FOR EACH ROW WHEN (((new.kin
 CREATE TRIGGER document_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND (new.process = 'documentVersion'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION document_handed();
 CREATE TRIGGER record_handed AFTER INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION record_handed();
 CREATE TRIGGER record_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR ((old.status = ANY (ARRAY['open'::text, 'handled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['open'::text, 'handled'::text])))))) EXECUTE FUNCTION record_handed();
+CREATE TRIGGER task_of_department BEFORE INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION task_of_department();
+CREATE TRIGGER task_of_department_on BEFORE UPDATE OF handler_id, status ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND (new.status = 'open'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION task_of_department();
 create policy of_tenant on task using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table task enable row level security, force row level security;
 grant insert, select, update on task to attest_app;
@@ -2091,6 +2095,7 @@ CREATE INDEX training_assignment_by_score ON training_assignment USING btree (te
 CREATE INDEX training_assignment_by_state ON training_assignment USING btree (tenant_id, state, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
 CREATE INDEX training_assignment_by_usual ON training_assignment USING btree (tenant_id, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
 CREATE INDEX training_assignment_by_valid ON training_assignment USING btree (tenant_id, valid_to);
+CREATE INDEX training_assignment_class ON training_assignment USING btree (tenant_id, course_version_id, due) INCLUDE (id, course_id, user_id) WHERE (needs_class AND (class_met_at IS NULL) AND (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text])));
 CREATE INDEX training_assignment_course ON training_assignment USING btree (tenant_id, course_id, state);
 CREATE INDEX training_assignment_person ON training_assignment USING btree (tenant_id, user_id, state);
 CREATE INDEX training_assignment_task ON training_assignment USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
@@ -2227,6 +2232,7 @@ create table training_class (
   version integer default 1 not null,
   changed_by uuid,
   updated_at timestamp with time zone default attest_now() not null,
+  people bigint default 0 not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, no),
   FOREIGN KEY (tenant_id, changed_by) REFERENCES user_account(tenant_id, id),
@@ -2238,12 +2244,42 @@ create table training_class (
   CHECK (seats > 0),
   CHECK (state = ANY (ARRAY['planned'::text, 'open'::text, 'closed'::text, 'cancelled'::text]))
 );
+CREATE INDEX training_class_by_course ON training_class USING btree (tenant_id, course_id, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
+CREATE INDEX training_class_by_lecturer ON training_class USING btree (tenant_id, lecturer_id, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
+CREATE INDEX training_class_by_people ON training_class USING btree (tenant_id, people, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
+CREATE INDEX training_class_by_people_down ON training_class USING btree (tenant_id, people DESC, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
 CREATE INDEX training_class_by_place ON training_class USING btree (tenant_id, place COLLATE attest_zh, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
 CASE
     WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
     ELSE NULL::timestamp with time zone
 END), starts_at DESC, id);
+CREATE INDEX training_class_by_place_down ON training_class USING btree (tenant_id, place COLLATE attest_zh DESC, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
 CREATE INDEX training_class_by_state ON training_class USING btree (tenant_id, state, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
+    ELSE NULL::timestamp with time zone
+END), starts_at DESC, id);
+CREATE INDEX training_class_by_state_down ON training_class USING btree (tenant_id, state DESC, ((state = ANY (ARRAY['closed'::text, 'cancelled'::text]))), (
 CASE
     WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
     ELSE NULL::timestamp with time zone
@@ -2258,6 +2294,7 @@ CASE
     WHEN (state = ANY (ARRAY['planned'::text, 'open'::text])) THEN starts_at
     ELSE NULL::timestamp with time zone
 END), starts_at DESC, id);
+CREATE INDEX training_class_end ON training_class USING btree (tenant_id, ends_at);
 CREATE INDEX training_class_lecturer ON training_class USING btree (tenant_id, lecturer_id, state);
 CREATE INDEX training_class_time ON training_class USING btree (tenant_id, starts_at);
 create policy of_tenant on training_class using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
@@ -2292,6 +2329,8 @@ create table training_class_person (
 );
 CREATE INDEX training_class_person_user ON training_class_person USING btree (tenant_id, user_id) WHERE live;
 CREATE UNIQUE INDEX training_class_person_live ON training_class_person USING btree (tenant_id, assignment_id) WHERE live;
+CREATE TRIGGER training_class_left AFTER DELETE ON training_class_person REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION training_class_left();
+CREATE TRIGGER training_class_seated AFTER INSERT ON training_class_person REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION training_class_seated();
 create policy of_tenant on training_class_person using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table training_class_person enable row level security, force row level security;
 grant delete, insert, select, update on training_class_person to attest_app;
@@ -2787,6 +2826,8 @@ CREATE INDEX user_account_no_sign_in ON user_account USING btree (tenant_id, nam
 CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id, name COLLATE attest_zh, account);
 CREATE INDEX user_account_status ON user_account USING btree (tenant_id, status, name COLLATE attest_zh, account) INCLUDE (can_login);
 CREATE TRIGGER person_said AFTER INSERT OR UPDATE OF name, name_en, account, employee_id, email, phone ON user_account FOR EACH ROW EXECUTE FUNCTION person_said();
+CREATE TRIGGER tasks_await_department BEFORE UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION tasks_await_department();
+CREATE TRIGGER tasks_follow_department AFTER UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION tasks_follow_department();
 create policy of_tenant on user_account using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_account enable row level security, force row level security;
 grant delete, insert, select, update on user_account to attest_app;
@@ -2912,6 +2953,11 @@ create table wf_instance (
   CHECK (status = ANY (ARRAY['initial'::text, 'inProgress'::text, 'inReview'::text, 'reviewed'::text, 'inApproval'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'stopped'::text]))
 ) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX wf_instance_ended ON wf_instance USING btree (tenant_id, ended_at) WHERE (end_kind IS NOT NULL);
+CREATE INDEX wf_instance_ended_created ON wf_instance USING btree (tenant_id, created_at, ended_at DESC, id) WHERE (end_kind = 'end-ok'::text);
+CREATE INDEX wf_instance_ended_days ON wf_instance USING btree (tenant_id, (((EXTRACT(epoch FROM (ended_at - created_at)) / (86400)::numeric))::double precision), ended_at DESC, id) WHERE (end_kind = 'end-ok'::text);
+CREATE INDEX wf_instance_ended_department ON wf_instance USING btree (tenant_id, department_id, ended_at DESC, id) INCLUDE (process, created_at, due_at) WHERE (end_kind = 'end-ok'::text);
+CREATE INDEX wf_instance_ended_initiator ON wf_instance USING btree (tenant_id, initiator_id, ended_at DESC, id) WHERE (end_kind = 'end-ok'::text);
+CREATE INDEX wf_instance_ended_late ON wf_instance USING btree (tenant_id, ended_at DESC, id) WHERE ((end_kind = 'end-ok'::text) AND COALESCE((ended_at > due_at), false));
 CREATE INDEX wf_instance_ended_process ON wf_instance USING btree (tenant_id, process, ended_at DESC, id) WHERE (end_kind = 'end-ok'::text);
 CREATE INDEX wf_instance_record ON wf_instance USING btree (tenant_id, record_id);
 CREATE INDEX wf_instance_started ON wf_instance USING btree (tenant_id, initiator_id, created_at DESC, id DESC) WHERE (NOT discarded);
@@ -2998,7 +3044,8 @@ create view wf_task with (security_invoker=true) as
     path,
     initiator_id,
     initiator_account,
-    initiator_name
+    initiator_name,
+    handler_department_id
    FROM task
   WHERE kind = 'step'::text;
 grant insert, select, update on wf_task to attest_app;
@@ -3465,6 +3512,35 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION task_of_department()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    select u.department_id into new.handler_department_id from user_account u
+    where u.tenant_id = new.tenant_id and u.id = new.handler_id for key share;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION tasks_await_department()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from user_account u where u.tenant_id = new.tenant_id and u.id = new.id for update;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION tasks_follow_department()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update task set handler_department_id = new.department_id
+    where tenant_id = new.tenant_id and handler_id = new.id and status = 'open' and kind = 'step';
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION training_answer_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3483,4 +3559,26 @@ AS $function$ begin
              then raise exception 'the attempt is closed' using errcode = '42501'; end if;
            return new;
          end $function$;
+
+CREATE OR REPLACE FUNCTION training_class_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      update training_class k set people = k.people - s.people from (
+        select tenant_id, class_id, count(*) as people from taken group by 1, 2) s
+      where k.tenant_id = s.tenant_id and k.id = s.class_id;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION training_class_seated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      update training_class k set people = k.people + s.people from (
+        select tenant_id, class_id, count(*) as people from given group by 1, 2) s
+      where k.tenant_id = s.tenant_id and k.id = s.class_id;
+      return null;
+    end $function$;
 

@@ -119,6 +119,8 @@ export const FILLS: readonly TableFill[] = [
       handler_id: 'b.id',
       handler_account: 'b.account',
       handler_name: 'b.name',
+      handler_department_id:
+        '(select department_id from user_account where tenant_id = x.tenant_id and id = b.id)',
       initiator_id: 'a.id',
       initiator_account: 'a.account',
       initiator_name: 'a.name',
@@ -275,6 +277,7 @@ export const FILLS: readonly TableFill[] = [
       no: `'SC-' || n`,
       state: oneOf(['planned', 'closed', 'closed', 'cancelled'], 91),
       lecturer_id: 'a.id',
+      people: '0',
       title_zh: `(${NAME})`,
       title_en: `'Class ' || n`,
       starts_at: `now() + (n % 700 - 600) * interval '1 day'`,

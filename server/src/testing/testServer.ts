@@ -23,6 +23,7 @@ import { Platform } from '../platform/platform';
 import { followParticipants } from '../records/participants/agree';
 import { disagreeing } from '../records/rollups/agree';
 import { followEverything } from '../workflow/tasks/follow';
+import { classesApart, handlersApart } from './kept';
 import { createTestDatabase, type TestDatabase } from './testDatabase';
 import { testWorkers } from './testWorkers';
 
@@ -43,10 +44,12 @@ export interface TestServerOptions {
 /** What follows from something else, and what of it does not agree; `of`: the module that has it. */
 const FOLLOWED: { what: string; of?: string; apart: (ctx: Context) => Promise<unknown[]> }[] = [
   { what: 'Tasks', apart: followEverything },
+  { what: 'Departments of handlers', apart: handlersApart },
   { what: 'Participants', apart: followParticipants },
   { what: 'Participants', of: 'documents', apart: followDocumentParticipants },
   { what: 'Roll-ups', apart: disagreeing },
   { what: 'Standings', of: 'training', apart: standingsApart },
+  { what: 'People of classes', of: 'classroom', apart: classesApart },
 ];
 
 /** A real server on a database of its own, without a port: calls are made directly or through `buildApp`. */

@@ -38,6 +38,7 @@ function partsOf({ now }: Context): Record<Bucket, RawBuilder<unknown>> {
   };
 }
 
+/** The same as its name. */
 export function partOf(ctx: Context): RawBuilder<unknown> {
   const parts = partsOf(ctx);
   return sql`case when ${parts.none} then 'none' when ${parts.overdue} then 'overdue'
