@@ -36,13 +36,14 @@ async function departments(): Promise<unknown[]> {
   });
 }
 
-const someoneWaits = ({ tx }: Context) =>
-  sql<{ waits: boolean }>`
-    select exists (select from pg_locks where not granted and database = (
-      select oid from pg_database where datname = current_database())
-      or not granted and locktype = 'transactionid') as waits`
-    .execute(tx)
-    .then(({ rows }) => rows[0]?.waits);
+/** Whether a transaction of this database waits for another one. */
+async function someoneWaits({ tx }: Context): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from pg_locks w where not w.granted and w.pid in (
+      select h.pid from pg_locks h join pg_database d on d.oid = h.database
+      where d.datname = current_database())) as waits`.execute(tx);
+  return rows[0]?.waits ?? false;
+}
 
 /** Two things at once: the second begins while the first has changed what it changes, and is waited for before that ends. */
 async function atOnce(first: (ctx: Context) => unknown, second: (ctx: Context) => unknown): Promise<void> {
