@@ -2823,7 +2823,7 @@ CREATE INDEX user_account_entry ON user_account USING btree (tenant_id, entry_da
 CREATE INDEX user_account_name ON user_account USING btree (tenant_id, name COLLATE attest_zh, account);
 CREATE INDEX user_account_name_en ON user_account USING btree (tenant_id, name_en, account);
 CREATE INDEX user_account_no_sign_in ON user_account USING btree (tenant_id, name COLLATE attest_zh, account) WHERE (NOT can_login);
-CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id, name COLLATE attest_zh, account);
+CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id, name COLLATE attest_zh, account) INCLUDE (status);
 CREATE INDEX user_account_status ON user_account USING btree (tenant_id, status, name COLLATE attest_zh, account) INCLUDE (can_login);
 CREATE TRIGGER person_said AFTER INSERT OR UPDATE OF name, name_en, account, employee_id, email, phone ON user_account FOR EACH ROW EXECUTE FUNCTION person_said();
 CREATE TRIGGER tasks_await_department BEFORE UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION tasks_await_department();

@@ -48,7 +48,7 @@ export async function indexPeople(db: Kysely<unknown>): Promise<void> {
   const counted = sql`include (status, can_login)`;
   for (const [index, key, more] of [
     ['department', sql`department_id, ${byName}`, counted],
-    ['position', sql`position_id, ${byName}`, sql``],
+    ['position', sql`position_id, ${byName}`, sql`include (status)`],
     ['entry', sql`entry_date, ${byName}`, sql``],
     ['status', sql`status, ${byName}`, sql`include (can_login)`],
     ['no_sign_in', byName, sql`where not can_login`],
