@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import { instantCell, numberCell, yesNo } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
 import { list } from '../../platform/search/list';
-import { anyContains, isOneOf, type Range } from '../../platform/search/listSql';
+import { anyContains, isOneOf, isOneOrNone, type Range } from '../../platform/search/listSql';
 import { recordInSight } from '../../workflow/recordPort';
 import { apartIn, DAYS, endedParts, LATE, REGULAR, reach } from './endedParts';
 import {
-  inDepartments,
   namedDepartment,
   OUT_OF_SIGHT,
   onDays,
@@ -64,7 +63,7 @@ export const ended = list<ReportProcessFilter, ReportGiven, ReportProcess>({
     // With the first day.
     to: () => false,
     process: (codes) => isOneOf(sql`i.process`, codes),
-    department: (chosen) => inDepartments(sql`i.department_id`, chosen),
+    department: (chosen) => isOneOrNone(sql`i.department_id`, chosen),
     late: (late) => (late ? LATE : sql`not ${LATE}`),
   },
   scope: ({ ctx, filter, given }) => sql`${REGULAR} and ${reach(ctx, filter, given)}`,

@@ -1,6 +1,6 @@
 import { MAX_REPORT_DAYS, type ReportProcessFilter, type Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { departmentsByName } from '../../directory/identity/byName';
+import { departmentsByName, partsByName } from '../../directory/identity/byName';
 import { departmentsWithin, scopeOf } from '../../directory/identity/dataScope';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
@@ -94,9 +94,9 @@ function alikeParts(sort: Sort | undefined, where: Sql): Part[] | undefined {
     return [{ each, from: FROM, where: sql`i.process = x.code and ${where}`, keys: [sql`x.code`, ...AMONG] }];
   }
   if (sort?.by !== 'department') return undefined;
-  const { each, name, column } = departmentsByName(sql`i.department_id`).departmentZh;
-  return [
-    { each, from: FROM, where: sql`${column} = x.id and ${where}`, keys: [name, ...AMONG] },
-    { from: FROM, where: sql`${column} is null and ${where}`, keys: [sql`null::text`, ...AMONG], rest: true },
-  ];
+  return partsByName(departmentsByName(sql`i.department_id`).departmentZh, {
+    from: FROM,
+    where,
+    keys: AMONG,
+  });
 }

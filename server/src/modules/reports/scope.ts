@@ -38,20 +38,6 @@ export function withinReach(
   return withinScope(ctx, scope, { own: sql`${person} = ${userId}`, department });
 }
 
-/** SQL condition for chosen departments, `none` for rows without one; false when nothing is chosen. */
-export const inDepartments = (
-  column: RawBuilder<unknown>,
-  chosen: string[] | undefined,
-): RawBuilder<unknown> | false => {
-  if (!chosen?.length) return false;
-  const ids = chosen.filter((id) => id !== 'none');
-  const any = [
-    ...(ids.length > 0 ? [isOneOf(column, ids)] : []),
-    ...(ids.length < chosen.length ? [sql`${column} is null`] : []),
-  ];
-  return sql`(${sql.join(any, sql` or `)})`;
-};
-
 /** SQL condition: an instant lies on one of these days of the tenant, both included. */
 export async function onDays(
   ctx: Context,

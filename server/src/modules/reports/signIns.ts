@@ -3,17 +3,9 @@ import { sql } from 'kysely';
 import { namesPersonSaying } from '../../directory/identity/people/says';
 import { instantCell } from '../../platform/exports/cells';
 import { list } from '../../platform/search/list';
-import type { Range } from '../../platform/search/listSql';
+import { isOneOrNone, type Range } from '../../platform/search/listSql';
 import { joined } from '../../platform/search/source';
-import {
-  daysOf,
-  inDepartments,
-  namedDepartment,
-  onDays,
-  type ReportAsked,
-  type ReportGiven,
-  withinReach,
-} from './scope';
+import { daysOf, namedDepartment, onDays, type ReportAsked, type ReportGiven, withinReach } from './scope';
 
 const OUTCOME = sql`case a.event when 'signIn' then 'succeeded' else 'failed' end`;
 
@@ -61,7 +53,7 @@ export const signIns = list<ReportSignInFilter, ReportGiven, ReportSignIn>({
     from: (_, { ctx, filter }) => onDays(ctx, sql`a.at`, filter),
     // With the first day.
     to: () => false,
-    department: (chosen) => inDepartments(sql`u.department_id`, chosen),
+    department: (chosen) => isOneOrNone(sql`u.department_id`, chosen),
     outcome: (outcome) => sql`${OUTCOME} = ${outcome}`,
   },
   scope({ ctx, filter, given }) {

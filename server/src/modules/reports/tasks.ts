@@ -1,6 +1,6 @@
 import type { Bilingual, Bucket, ReportTask, ReportTaskFilter, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { departmentsByName } from '../../directory/identity/byName';
+import { departmentsByName, partsByName } from '../../directory/identity/byName';
 import { departmentsWithin, scopeOf } from '../../directory/identity/dataScope';
 import { keepPlans } from '../../platform/database/transaction';
 import { instantCell, numberCell } from '../../platform/exports/cells';
@@ -8,14 +8,13 @@ import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import type { Part } from '../../platform/search/declaration';
 import { isGiven, list } from '../../platform/search/list';
-import { anyContains, isOneOf, type Range } from '../../platform/search/listSql';
+import { anyContains, isOneOf, isOneOrNone, type Range } from '../../platform/search/listSql';
 import { daysOverdue } from '../../workflow/lists/overdue';
 import { SOON, taskNameOf } from '../../workflow/lists/row';
 import { definitionById } from '../../workflow/publish';
 import { recordInSight } from '../../workflow/recordPort';
 import type { TaskRow } from '../../workflow/store/load';
 import {
-  inDepartments,
   namedDepartment,
   OUT_OF_SIGHT,
   processNamedBy,
@@ -38,7 +37,7 @@ function partsOf({ now }: Context): Record<Bucket, RawBuilder<unknown>> {
   };
 }
 
-/** The same as its name. */
+/** Which of them it is. */
 export function partOf(ctx: Context): RawBuilder<unknown> {
   const parts = partsOf(ctx);
   return sql`case when ${parts.none} then 'none' when ${parts.overdue} then 'overdue'
@@ -102,7 +101,7 @@ export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
       sql`(${anyContains(text, sql`t.handler_name`, sql`t.handler_account`)}
         or (${anyContains(text, sql`t.record_no`, sql`t.title`)} and ${inSight(ctx)}))`,
     process: (codes) => isOneOf(sql`t.process`, codes),
-    department: (chosen) => inDepartments(sql`t.handler_department_id`, chosen),
+    department: (chosen) => isOneOrNone(sql`t.handler_department_id`, chosen),
     handlerId: (id) => sql`t.handler_id = ${id}`,
     part: (parts, { ctx }) => {
       const each = partsOf(ctx);
@@ -118,7 +117,7 @@ export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
     const where = sql`${reach(ctx, given)} and ${chosen}`;
     const found =
       sort?.by === 'department'
-        ? byDepartment(where)
+        ? partsByName(BY_DEPARTMENT, { from: FROM, where, keys: AMONG })
         : (ofDepartment(ctx, given, sort, where) ?? byProcess(sort, where));
     return found && { id: sql`t.id`, parts: found, desc: [sort?.desc === true, false, false] };
   },
@@ -136,15 +135,7 @@ function reach(ctx: Context, { menu }: ReportGiven): RawBuilder<unknown> {
 
 const FROM = sql`wf_task t`;
 const AMONG = [sql`t.deadline`, sql`t.id`];
-
-/** Department by department, in the order of their names, and then those of people without one. */
-function byDepartment(where: RawBuilder<unknown>): Part[] {
-  const { each, name, column } = departmentsByName(sql`t.handler_department_id`).departmentZh;
-  return [
-    { each, from: FROM, where: sql`${column} = x.id and ${where}`, keys: [name, ...AMONG] },
-    { from: FROM, where: sql`${column} is null and ${where}`, keys: [sql`null::text`, ...AMONG], rest: true },
-  ];
-}
+const BY_DEPARTMENT = departmentsByName(sql`t.handler_department_id`).departmentZh;
 
 /** Process by process from the last one: among equals the order still goes up, as in an index that is read upwards. */
 function byProcess(sort: Sort | undefined, where: RawBuilder<unknown>): Part[] | undefined {

@@ -128,6 +128,19 @@ export const withPieces = (pieces: RawBuilder<unknown>, says: RawBuilder<unknown
 export const isOneOf = (column: RawBuilder<unknown>, values: readonly unknown[]): RawBuilder<unknown> =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
 
+/** Stands among the ids of a filter for rows without one. */
+export const NONE = 'none';
+
+/** Condition: the column holds one of the ids; with `NONE` among them, or nothing. */
+export function isOneOrNone(column: RawBuilder<unknown>, chosen: readonly string[]): RawBuilder<unknown> {
+  const ids = chosen.filter((id) => id !== NONE);
+  const any = [
+    ...(ids.length > 0 ? [isOneOf(column, ids)] : []),
+    ...(ids.length < chosen.length ? [sql`${column} is null`] : []),
+  ];
+  return sql`(${sql.join(any, sql` or `)})`;
+}
+
 /** Condition: all of the parts; true without any. */
 export const allOf = (parts: (RawBuilder<unknown> | false | 0 | '' | undefined)[]): RawBuilder<unknown> =>
   sql.join([sql`true`, ...parts.filter((part) => part instanceof Object)], sql` and `);

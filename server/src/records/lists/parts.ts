@@ -1,6 +1,6 @@
 import type { DataScope, RecordFilter, Sort } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { departmentsByName, type Named, peopleByName } from '../../directory/identity/byName';
+import { departmentsByName, type Named, partsByName, peopleByName } from '../../directory/identity/byName';
 import { departmentsWithin, scopeOf } from '../../directory/identity/dataScope';
 import type { Context } from '../../platform/module';
 import type { Asked, InParts, Part } from '../../platform/search/declaration';
@@ -133,19 +133,11 @@ function newestOf(departments: readonly string[], all: RawBuilder<unknown>): Par
 }
 
 /** Those that have what is sorted by, and then those that have not. */
-function sortedParts(sort: SortedBy, named: Named | undefined, where: RawBuilder<unknown>): Part[] {
-  const column = named?.column ?? sort.column;
-  const none = sql`(select ${sort.column} from ${FROM} where false)`;
-  const filled: Part = named
-    ? {
-        each: named.each,
-        from: FROM,
-        where: sql`${column} = x.id and ${where}`,
-        keys: [named.name, ...AMONG],
-      }
-    : { from: FROM, where: sql`${column} is not null and ${where}`, keys: [column, ...AMONG] };
+function sortedParts({ column }: SortedBy, named: Named | undefined, where: RawBuilder<unknown>): Part[] {
+  if (named) return partsByName(named, { from: FROM, where, keys: AMONG });
+  const none = sql`(select ${column} from ${FROM} where false)`;
   return [
-    filled,
+    { from: FROM, where: sql`${column} is not null and ${where}`, keys: [column, ...AMONG] },
     { from: FROM, where: sql`${column} is null and ${where}`, keys: [none, ...AMONG], rest: true },
   ];
 }

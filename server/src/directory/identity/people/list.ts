@@ -13,10 +13,11 @@ import type { Context } from '../../../platform/module';
 import { ownValue } from '../../../platform/ownValue';
 import type { InParts } from '../../../platform/search/declaration';
 import { isGiven, list } from '../../../platform/search/list';
-import { anyContains, isOneOf, type Range } from '../../../platform/search/listSql';
+import { anyContains, isOneOf, isOneOrNone, NONE, type Range } from '../../../platform/search/listSql';
 import { shownName } from '../../../platform/search/shown';
 import { currentTenant } from '../../tenancy/tenant';
 import { licensedUsers } from '../administration/licence';
+import { type Named, partsByName } from '../byName';
 import { PEOPLE_COLUMNS } from './columns';
 import { personSays } from './says';
 
@@ -36,42 +37,25 @@ const ACCESS = {
 /** What people are found by. */
 const SAYING = [sql`u.name`, sql`u.name_en`, sql`u.account`, sql`u.employee_id`, sql`u.email`, sql`u.phone`];
 
-/** Stands in a filter for people without a department. */
-const NONE = 'none';
-
-/** What people are sorted by who have the same one, name by name; who has none comes last. */
-const GROUPS: Record<
-  string,
-  { all: RawBuilder<unknown>; id: RawBuilder<unknown>; none: RawBuilder<unknown> }
-> = {
+/** What many people have in common, in its order. */
+const GROUPS: Readonly<Record<string, Named>> = {
   department: {
-    all: sql`(select d.id, (d.sort, d.code) as place from department d) x`,
-    id: sql`u.department_id`,
+    each: sql`(select d.id, (d.sort, d.code) as place from department d) x`,
+    name: sql`x.place`,
+    column: sql`u.department_id`,
     none: sql`null::record`,
   },
-  position: {
-    all: sql`(select p.id, p.code as place from position p) x`,
-    id: sql`u.position_id`,
-    none: sql`null::text`,
-  },
+  position: { each: sql`position x`, name: sql`x.code`, column: sql`u.position_id` },
 };
 
 const NATURAL = [sql`u.name collate attest_zh`, sql`u.account`];
+const ID = sql`u.id`;
 
-function partsOf(sort: Sort | undefined, chosen: RawBuilder<unknown>): InParts | undefined {
+function partsOf(sort: Sort | undefined, where: RawBuilder<unknown>): InParts | undefined {
   const group = sort && ownValue(GROUPS, sort.by);
   if (!group) return undefined;
-  const from = sql`user_account u`;
-  const keys = (first: RawBuilder<unknown>) => [first, ...NATURAL, sql`u.id`];
-  const { all, id, none } = group;
-  return {
-    id: sql`u.id`,
-    parts: [
-      { each: all, from, where: sql`${id} = x.id and ${chosen}`, keys: keys(sql`x.place`) },
-      { from, where: sql`${id} is null and ${chosen}`, keys: keys(none), rest: true },
-    ],
-    ofMany: true,
-  };
+  const parts = partsByName(group, { from: sql`user_account u`, where, keys: [...NATURAL, ID] });
+  return { id: ID, parts, ofMany: true };
 }
 
 /** Accounts. */
@@ -86,12 +70,7 @@ export const people = list<PersonFilter, undefined, PersonRow>({
     text: (text, { ctx }) => personSays(ctx, text.trim(), SAYING),
     ids: (ids) => sql`u.id = any(${ids}::uuid[])`,
     status: (states) => isOneOf(sql`u.status`, states),
-    department: (chosen) => {
-      const ids = chosen.filter((id) => id !== NONE);
-      const among = isOneOf(sql`u.department_id`, ids);
-      if (ids.length === chosen.length) return among;
-      return ids.length === 0 ? sql`u.department_id is null` : sql`(u.department_id is null or ${among})`;
-    },
+    department: (chosen) => isOneOrNone(sql`u.department_id`, chosen),
     role: (codes) =>
       sql`u.id in (select r.user_id from user_role r where ${isOneOf(sql`r.role_code`, codes)})`,
     access: (chosen) =>

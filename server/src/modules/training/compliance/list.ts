@@ -8,7 +8,7 @@ import { listExport } from '../../../platform/exports/listExport';
 import type { ExportSources } from '../../../platform/exports/sources';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
-import { isOneOf, namesOneSaying } from '../../../platform/search/listSql';
+import { isOneOf, isOneOrNone, namesOneSaying } from '../../../platform/search/listSql';
 import { shownName } from '../../../platform/search/shown';
 import { shownCourse, shownPerson } from '../shown';
 import { PLACED, someHaveChanged, standingsOn } from '../standing/standings';
@@ -136,11 +136,7 @@ export const compliance = list<ComplianceFilter, Standings, ComplianceRow>({
     ) => sql`(${await namesPersonSaying(ctx, sql`s.user_id`, text, sql`x.name`, sql`x.name_en`, sql`x.account`)}
       or ${namesOneSaying(sql`s.course_id`, text, sql`training_course x`, sql`x.no`)}
       or ${namesOneSaying(sql`s.version_id`, text, sql`training_course_version x`, sql`x.name_zh`, sql`x.name_en`)})`,
-    department: (chosen) => {
-      const ids = chosen.filter((id) => id !== 'none');
-      if (ids.length === chosen.length) return isOneOf(sql`s.department_id`, ids);
-      return sql`(s.department_id is null or ${isOneOf(sql`s.department_id`, ids)})`;
-    },
+    department: (chosen) => isOneOrNone(sql`s.department_id`, chosen),
     course: (ids) => isOneOf(sql`s.course_id`, ids),
     state: (states) =>
       isOneOf(
