@@ -130,7 +130,8 @@ function Page({ isReady, reason, warmUp, answer }: PageProps) {
   const name = tenant ? text({ zh: tenant.sysNameZhCN, en: tenant.sysNameEn }) : t('login.product');
   const title = t('login.title');
 
-  useEffect(() => {
+  // With the texts of the page, not after them: in between it would be in two languages.
+  useLayoutEffect(() => {
     document.title = `${title} · ${name}`;
     // Until the page that follows has a title: the person may read another language.
     return () => {
