@@ -185,7 +185,7 @@ describe('the demo data', () => {
       await server.asSystem(tenantId, async ({ tx }) => {
         const people = await peopleByRole(tx, ['emp', 'dhead', 'qa', 'qamgr', 'qhead', 'qp', 'docctl'], null);
         const { rows: places } = await sql<{ id: string; department_id: string }>`
-          select id, department_id from user_account`.execute(tx);
+          select id, department_id from user_account where status = 'enabled' order by account`.execute(tx);
         for (const { data } of Object.values(processesOf(server.platform.offers.shipped)))
           for (const { id: initiatorId, account } of people)
             for (const step of data.steps)
