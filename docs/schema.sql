@@ -109,6 +109,7 @@ create table audit_entry (
   entry jsonb not null,
   previous_hash text not null,
   hash text not null,
+  short_pieces text[] generated always as (short_pieces(VARIADIC ARRAY[(entry ->> 'objectNo'::text), (entry ->> 'objectName'::text), (entry ->> 'objectNameEn'::text), operator_account, operator_name])) stored not null,
   PRIMARY KEY (tenant_id, seq)
 ) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_threshold=2000);
 CREATE INDEX audit_entry_at ON audit_entry USING btree (tenant_id, at);
@@ -116,6 +117,7 @@ CREATE INDEX audit_entry_event ON audit_entry USING btree (tenant_id, event, seq
 CREATE INDEX audit_entry_module ON audit_entry USING btree (tenant_id, module, seq DESC);
 CREATE INDEX audit_entry_object ON audit_entry USING btree (tenant_id, object_type, object_id, seq DESC);
 CREATE INDEX audit_entry_operator ON audit_entry USING btree (tenant_id, operator_id, seq DESC);
+CREATE INDEX audit_entry_short_pieces ON audit_entry USING gin (short_pieces);
 CREATE INDEX audit_entry_sign_in ON audit_entry USING btree (tenant_id, at, seq) INCLUDE (event, operator_id) WHERE ((module = 'identity'::text) AND (event = ANY (ARRAY['signIn'::text, 'signInFailed'::text])));
 CREATE INDEX audit_entry_terms ON audit_entry USING gin (terms);
 CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
@@ -3510,6 +3512,27 @@ AS $function$
       values (old.tenant_id, old.id, old.from_type, old.from_id, old.to_type, old.to_id, old.relation, old.field,
         old.created_at, attest_now());
       return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION short_pieces(VARIADIC said text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    declare
+      read text[] := string_to_array(lower(array_to_string(said, ' ')), null);
+      pieces text[] := '{}';
+      code int;
+      before int := 32;
+    begin
+      for i in 1 .. cardinality(read) loop
+        code := ascii(read[i]);
+        if code >= 11904 then pieces := pieces || read[i]; end if;
+        if before > 32 and code > 32 and not (before between 19968 and 40959 and code between 19968 and 40959)
+        then pieces := pieces || (read[i - 1] || read[i]); end if;
+        before := code;
+      end loop;
+      return pieces;
     end $function$;
 
 CREATE OR REPLACE FUNCTION task_of_department()

@@ -331,6 +331,11 @@ describe('searching', () => {
     expect((await search({ text: '温度' })).total).toBe(1);
     expect((await search({ text: 'dev-2026-0017' })).total).toBe(1);
     expect((await search({ text: '温度%' })).total).toBe(0);
+    // Without a piece of two characters of Han or three of others.
+    for (const text of ['温', '搁', 'V-', '6-'])
+      expect([text, (await search({ module: 'test', text })).total]).toEqual([text, 1]);
+    for (const text of ['V0', '_2', '湿', '温17'])
+      expect([text, (await search({ text })).total]).toEqual([text, 0]);
     expect((await search({ module: 'test', text: '温' })).total).toBe(1);
     expect((await search({ to: '2000-01-01T00:00:00Z' })).total).toBe(0);
     const numbers = (await search({})).rows.map((row) => row.seq);

@@ -9,8 +9,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { instantCell, numberCell } from '../exports/cells';
 import type { ListColumn } from '../search/columns';
 import { list } from '../search/list';
-import { withPieces } from '../search/listSql';
-import { containing, searchTerms } from '../search/searchTerms';
+import { allOf, withPieces } from '../search/listSql';
+import { containing, searchTerms, shortTerms } from '../search/searchTerms';
 import { AUDIT_NAMES } from './words/names';
 
 /** A code of the trail, as queries ask for it: chosen and shown by what it is called. */
@@ -103,11 +103,19 @@ export const trail = list<AuditFilter, undefined, AuditEntry>({
   order: [sql`a.seq desc`],
 });
 
-/** The index finds entries that have all pieces of the text; the second condition decides. */
+const SAID = sql`a.entry->>'objectNo', a.entry->>'objectName', a.entry->>'objectNameEn', a.operator_account,
+  a.operator_name`;
+
+/** Indexes find entries that have all pieces of the text; whether they say it is looked at unless it is one piece itself. */
 function saying(text: string): RawBuilder<unknown> {
   const terms = searchTerms(text);
-  const shown = sql`concat_ws(' ', a.entry->>'objectNo', a.entry->>'objectName', a.entry->>'objectNameEn',
-    a.operator_account, a.operator_name)`;
-  const contains = sql`${shown} ilike ${containing(text)}`;
-  return terms.length > 0 ? withPieces(sql`a.terms @> ${terms}::text[]`, contains) : contains;
+  const short = shortTerms(text);
+  const has = [
+    ...(terms.length > 0 ? [sql`a.terms @> ${terms}::text[]`] : []),
+    ...(short.length > 0 ? [sql`a.short_pieces @> ${short}::text[]`] : []),
+  ];
+  const pieces = [...terms, ...short];
+  if (pieces.length === 1 && pieces[0] === text.toLowerCase()) return allOf(has);
+  const says = sql`concat_ws(' ', ${SAID}) ilike ${containing(text)}`;
+  return has.length > 0 ? withPieces(allOf(has), says) : says;
 }

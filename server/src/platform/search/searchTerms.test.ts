@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { askedTerms, containing, searchTerms, storedTerms } from './searchTerms';
+import { askedTerms, containing, searchTerms, shortTerms, storedTerms } from './searchTerms';
 
 describe('searchTerms', () => {
   it('takes pairs of Han characters and triples of other text', () => {
@@ -25,6 +25,11 @@ describe('searchTerms', () => {
     expect(storedTerms('冻干机 HPLC QA')).toEqual(['冻干', '干机', 'hpl', 'plc', 'hp', 'pl', 'lc', 'qa']);
     expect(askedTerms('qa')).toEqual(['qa']);
     expect(askedTerms('QA部门 a hplc')).toEqual(['部门', 'hpl', 'plc', 'qa']);
+  });
+
+  it('has short ones for what stands alone', () => {
+    expect(shortTerms('QA部门 王 a hplc')).toEqual(['qa', '王']);
+    expect(shortTerms('部门 abc')).toEqual([]);
   });
 
   it('takes wildcards literally', () => {

@@ -29,6 +29,12 @@ export const askedTerms = (...texts: (string | null | undefined)[]): string[] =>
   ...otherRuns(texts).flatMap((run) => (run.length === 2 ? run.join('') : [])),
 ];
 
+/** What a text is looked for by among `short_pieces`: a Han character or two others that stand alone, which have no term. */
+export const shortTerms = (text: string): string[] =>
+  [...text.toLowerCase().matchAll(RUN)].flatMap(([run]) =>
+    [...run].length === (HAN.test(run) ? 1 : 2) ? run : [],
+  );
+
 /** The characters of each run of a text that are not Han. */
 const otherRuns = (texts: (string | null | undefined)[]): string[][] =>
   texts.flatMap((text) =>

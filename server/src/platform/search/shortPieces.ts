@@ -8,6 +8,32 @@ const OTHER = `[^\\s${HAN}]`;
 const ALONE = `(?<!${OTHER})${OTHER}{2}(?!${OTHER})`;
 
 /**
+ * In a migration: `short_pieces(said…)`, of texts the Han characters and the pairs of what is not Han, case folded; some
+ * more of what is beside them. For a column that is searched by `shortTerms` where rows keep longer pieces alone. Of 20 µs
+ * for a line, where regular expressions take 180: it goes with every row that is written.
+ */
+export const createShortPieces = (db: Kysely<unknown>): Promise<unknown> =>
+  sql
+    .raw(`
+    create function short_pieces(variadic said text[]) returns text[] language plpgsql immutable parallel safe as $$
+    declare
+      read text[] := string_to_array(lower(array_to_string(said, ' ')), null);
+      pieces text[] := '{}';
+      code int;
+      before int := 32;
+    begin
+      for i in 1 .. cardinality(read) loop
+        code := ascii(read[i]);
+        if code >= ${0x2e80} then pieces := pieces || read[i]; end if;
+        if before > 32 and code > 32 and not (before between ${0x4e00} and ${0x9fff} and code between ${0x4e00} and ${0x9fff})
+        then pieces := pieces || (read[i - 1] || read[i]); end if;
+        before := code;
+      end loop;
+      return pieces;
+    end $$`)
+    .execute(db);
+
+/**
  * In a migration: rows that were stored with triples of text that is not Han get its pairs too. Longer runs have them in
  * their triples; `texts` is a query of what row `r` says.
  */

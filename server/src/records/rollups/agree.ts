@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { processesOf } from '../definitions';
@@ -5,9 +6,11 @@ import { repair, wrongRollUps } from './store';
 
 /** Records whose roll-ups are not what they should be, by type: none, unless somebody changed what is counted in silence. */
 export async function disagreeing(ctx: Context): Promise<{ process: string; ids: string[] }[]> {
+  const { rows } = await sql<{ process: string }>`
+    select t.process from unnest(${Object.keys(processesOf(ctx))}::text[]) t (process)
+    where exists (select from quality_record r where r.process = t.process)`.execute(ctx.tx);
   const found = [];
-  for (const process of Object.keys(processesOf(ctx)))
-    found.push({ process, ids: await wrongRollUps(ctx, process) });
+  for (const { process } of rows) found.push({ process, ids: await wrongRollUps(ctx, process) });
   return found.filter(({ ids }) => ids.length > 0);
 }
 
