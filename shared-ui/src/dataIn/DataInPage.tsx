@@ -31,7 +31,7 @@ const importsAt = (at: ImportPlace) =>
       whether('mine', 'dataIn.mine'),
     ],
     columns: [
-      bilingual('name', 'dataIn.what', { width: 200 }),
+      bilingual('name', 'dataIn.what', { width: 200, least: 150 }),
       {
         key: 'state',
         label: 'dataIn.state',
@@ -39,12 +39,12 @@ const importsAt = (at: ImportPlace) =>
         sortable: true,
         render: ({ state }) => <ImportState state={state} />,
       },
-      { key: 'fileName', label: 'dataIn.file', width: 220, sortable: true },
+      { key: 'fileName', label: 'dataIn.file', width: 220, least: 160, sortable: true },
       person('by', 'dataIn.by', { width: 120, sortable: true }),
       instant('at', 'dataIn.at', { width: 160, sortable: true }),
       amount('total', 'dataIn.total', { width: 100, sortable: true }),
       amount('made', 'dataIn.made', { width: 110, sortable: true }),
-      amount('bad', 'dataIn.bad', { width: 110, sortable: true }),
+      amount('bad', 'dataIn.bad', { width: 150, sortable: true }),
       { key: 'reason', label: 'dataIn.reason', width: 220, optional: true },
       { key: 'sha256', label: 'dataIn.hash', width: 260, optional: true },
     ],

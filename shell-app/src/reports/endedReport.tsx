@@ -26,13 +26,14 @@ export const ENDED = knownList<ReportProcess>(reportProcesses, {
   columns: [
     ...RECORD,
     DEPARTMENT,
-    person('initiator', 'reports.initiator', { width: 120 }),
-    instant('createTime', 'reports.started', { width: 160, sortable: true }),
-    instant('endTime', 'reports.ended', { width: 160, sortable: true }),
+    person('initiator', 'reports.initiator', { width: 120, least: 96 }),
+    instant('createTime', 'reports.started', { width: 160, least: 144, sortable: true }),
+    instant('endTime', 'reports.ended', { width: 160, least: 144, sortable: true }),
     {
       key: 'days',
       label: 'reports.cycle',
       width: 110,
+      least: 104,
       sortable: true,
       align: 'right',
       render: ({ days }, { t }) => t('reports.days', { days: days.toFixed(1) }),
@@ -40,7 +41,8 @@ export const ENDED = knownList<ReportProcess>(reportProcesses, {
     {
       key: 'late',
       label: 'reports.standing',
-      width: 120,
+      width: 140,
+      least: 126,
       render: ({ late }, { t }) => (
         <ToneBadge tone={late ? 'bad' : 'good'}>{t(late ? 'reports.late' : 'reports.inTime')}</ToneBadge>
       ),
