@@ -1,4 +1,4 @@
-import { tenant$ } from '@attest/shared-utility';
+import { tenant$, timeZone$ } from '@attest/shared-utility';
 import {
   FluentProvider,
   makeStaticStyles,
@@ -81,6 +81,7 @@ export function PrintLayout(props: PrintLayoutProps) {
   const styles = useStyles();
   const language = useLanguage();
   const tenant = useObservable(tenant$)?.tenant;
+  const zone = useObservable(timeZone$);
   return (
     <FluentProvider theme={themeOf('light', language)} className={styles.root} data-print-layout="">
       <table className={styles.frame} role="presentation">
@@ -95,7 +96,7 @@ export function PrintLayout(props: PrintLayoutProps) {
               </div>
               {!letter && (
                 <Text block size={200}>
-                  {t('record.print.by', { name: printedBy, at: atOffset(at, utcOffset) })}
+                  {`${t('record.print.by', { name: printedBy, at: atOffset(at, utcOffset) })} · ${t('record.print.zone', { zone })}`}
                 </Text>
               )}
             </th>

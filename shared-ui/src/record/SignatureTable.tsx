@@ -57,7 +57,7 @@ export function SignatureTable({ signatures, layout = 'cards' }: Props) {
   const t = useT();
   const text = useBilingual();
   const styles = useStyles();
-  if (signatures.length === 0 && layout === 'table') return <Text>{t('signature.none')}</Text>;
+  if (signatures.length === 0 && layout === 'table') return <Text size={200}>{t('signature.none')}</Text>;
   if (signatures.length === 0)
     return <EmptyState kind="firstUse" title={t('signature.none')} text={t('signature.noneText')} />;
   if (layout === 'cards')

@@ -9,7 +9,7 @@ import {
   type SignatureRow,
   searchRelatable,
 } from '@attest/api-contract';
-import { setLanguage } from '@attest/shared-utility';
+import { setLanguage, timeZone$ } from '@attest/shared-utility';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -464,7 +464,8 @@ describe('PrintSheet', () => {
     expect(screen.queryByText('Content')).toBeNull();
     await screen.findByText('Content');
     expect(screen.getByText('DEV-2026-0001 · Open')).toBeTruthy();
-    expect(screen.getByText('Printed by Anna, 2026-03-05 14:07:08 (UTC+08:00)')).toBeTruthy();
+    const by = 'Printed by Anna, 2026-03-05 14:07:08 (UTC+08:00)';
+    expect(screen.getByText(`${by} · Times in ${timeZone$.value}`)).toBeTruthy();
     await expectAccessible();
     rerender(sheet('one', register));
     expect(register).toHaveBeenCalledTimes(1);
