@@ -2086,6 +2086,7 @@ create table training_assignment (
   signature_id uuid,
   updated_at timestamp with time zone,
   class_met_at timestamp with time zone,
+  department_id uuid,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, course_id, course_version_id) REFERENCES training_course_version(tenant_id, course_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
@@ -2099,10 +2100,12 @@ CREATE INDEX training_assignment_by_usual ON training_assignment USING btree (te
 CREATE INDEX training_assignment_by_valid ON training_assignment USING btree (tenant_id, valid_to);
 CREATE INDEX training_assignment_class ON training_assignment USING btree (tenant_id, course_version_id, due) INCLUDE (id, course_id, user_id) WHERE (needs_class AND (class_met_at IS NULL) AND (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text])));
 CREATE INDEX training_assignment_course ON training_assignment USING btree (tenant_id, course_id, state);
+CREATE INDEX training_assignment_department ON training_assignment USING btree (tenant_id, department_id, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due) INCLUDE (state, valid_to);
 CREATE INDEX training_assignment_person ON training_assignment USING btree (tenant_id, user_id, state);
 CREATE INDEX training_assignment_task ON training_assignment USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX training_assignment_version ON training_assignment USING btree (tenant_id, course_version_id, state);
 CREATE UNIQUE INDEX training_assignment_open ON training_assignment USING btree (tenant_id, user_id, course_version_id) WHERE (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]));
+CREATE TRIGGER assignment_of_department BEFORE INSERT ON training_assignment FOR EACH ROW EXECUTE FUNCTION assignment_of_department();
 create policy of_tenant on training_assignment using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table training_assignment enable row level security, force row level security;
 grant delete, insert, select, update on training_assignment to attest_app;
@@ -2827,6 +2830,7 @@ CREATE INDEX user_account_name_en ON user_account USING btree (tenant_id, name_e
 CREATE INDEX user_account_no_sign_in ON user_account USING btree (tenant_id, name COLLATE attest_zh, account) WHERE (NOT can_login);
 CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id, name COLLATE attest_zh, account) INCLUDE (status);
 CREATE INDEX user_account_status ON user_account USING btree (tenant_id, status, name COLLATE attest_zh, account) INCLUDE (can_login);
+CREATE TRIGGER assignments_follow_department AFTER UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION assignments_follow_department();
 CREATE TRIGGER person_said AFTER INSERT OR UPDATE OF name, name_en, account, employee_id, email, phone ON user_account FOR EACH ROW EXECUTE FUNCTION person_said();
 CREATE TRIGGER tasks_await_department BEFORE UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION tasks_await_department();
 CREATE TRIGGER tasks_follow_department AFTER UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION tasks_follow_department();
@@ -3051,6 +3055,26 @@ create view wf_task with (security_invoker=true) as
    FROM task
   WHERE kind = 'step'::text;
 grant insert, select, update on wf_task to attest_app;
+
+CREATE OR REPLACE FUNCTION assignment_of_department()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    select u.department_id into new.department_id from user_account u
+    where u.tenant_id = new.tenant_id and u.id = new.user_id for key share;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION assignments_follow_department()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update training_assignment set department_id = new.department_id
+    where tenant_id = new.tenant_id and user_id = new.id;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION attest_digest_at(since timestamp with time zone, timing text, at_hour integer, urgent boolean)
  RETURNS timestamp with time zone

@@ -243,6 +243,7 @@ export const FILLS: readonly TableFill[] = [
     own: {
       id: idOf('assignment'),
       user_id: idOf('person'),
+      department_id: `(select u.department_id from user_account u where u.tenant_id = x.tenant_id and u.id = ${idOf('person')})`,
       state: `case when n % 4 = 0 then 'notStarted' else 'qualified' end`,
       task_id: 'null',
       due: dayAhead(400, 81),

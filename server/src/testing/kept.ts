@@ -16,3 +16,11 @@ export async function classesApart({ tx }: Context): Promise<unknown[]> {
     where k.people <> (select count(*) from training_class_person s where s.class_id = k.id)`.execute(tx);
   return rows;
 }
+
+/** Assignments that say another department than that of their person. */
+export async function assignmentsApart({ tx }: Context): Promise<unknown[]> {
+  const { rows } = await sql`
+    select a.id from training_assignment a join user_account u on u.id = a.user_id
+    where a.department_id is distinct from u.department_id`.execute(tx);
+  return rows;
+}

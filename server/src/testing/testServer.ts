@@ -23,7 +23,7 @@ import { Platform } from '../platform/platform';
 import { followParticipants } from '../records/participants/agree';
 import { disagreeing } from '../records/rollups/agree';
 import { followEverything } from '../workflow/tasks/follow';
-import { classesApart, handlersApart } from './kept';
+import { assignmentsApart, classesApart, handlersApart } from './kept';
 import { createTestDatabase, type TestDatabase } from './testDatabase';
 import { testWorkers } from './testWorkers';
 
@@ -49,6 +49,7 @@ const FOLLOWED: { what: string; of?: string; apart: (ctx: Context) => Promise<un
   { what: 'Participants', of: 'documents', apart: followDocumentParticipants },
   { what: 'Roll-ups', apart: disagreeing },
   { what: 'Standings', of: 'training', apart: standingsApart },
+  { what: 'Departments of assignments', of: 'training', apart: assignmentsApart },
   { what: 'People of classes', of: 'classroom', apart: classesApart },
 ];
 

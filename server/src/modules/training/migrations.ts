@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../directory/identity/personKeys';
 import { stateCheck } from '../../platform/database/stateCheck';
 import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
+import { keepAssignmentDepartment } from './assignments/departmentMigration';
 import { createMatrix } from './matrixMigration';
 
 export const trainingMigrations: Record<string, Migration> = {
@@ -127,4 +128,5 @@ export const trainingMigrations: Record<string, Migration> = {
         );
     },
   },
+  '20261130T0900_training_assignment_department': { up: keepAssignmentDepartment },
 };

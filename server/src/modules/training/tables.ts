@@ -148,6 +148,8 @@ declare module '../../platform/database/schema' {
     training_assignment: Tenanted<{
       id: Generated<string>;
       user_id: string;
+      /** Of the person, at this moment; kept by the database. */
+      department_id: Generated<string | null>;
       course_id: string;
       course_version_id: string;
       document_version_id: string | null;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Deviations } from '../../modules/quality/testing/deviations';
 import type { Context } from '../../platform/module';
+import { inTwoTransactions, type Work } from '../../testing/inTwoTransactions';
 import { TestServer } from '../../testing/testServer';
 
 let server: TestServer;
@@ -36,30 +37,7 @@ async function departments(): Promise<unknown[]> {
   });
 }
 
-/** Whether a transaction of this database waits for another one. */
-async function someoneWaits({ tx }: Context): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from pg_locks w where not w.granted and w.pid in (
-      select h.pid from pg_locks h join pg_database d on d.oid = h.database
-      where d.datname = current_database())) as waits`.execute(tx);
-  return rows[0]?.waits ?? false;
-}
-
-/** Two things at once: the second begins while the first has changed what it changes, and is waited for before that ends. */
-async function atOnce(first: (ctx: Context) => unknown, second: (ctx: Context) => unknown): Promise<void> {
-  let other: Promise<unknown> = Promise.resolve();
-  await server.asSystem(world.tenant.id, async (ctx) => {
-    await first(ctx);
-    let isOver = false;
-    other = server
-      .asSystem(world.tenant.id, async (on) => void (await second(on)))
-      .finally(() => {
-        isOver = true;
-      });
-    while (!isOver && !(await someoneWaits(ctx)));
-  });
-  await other;
-}
+const atOnce = (first: Work, second: Work) => inTwoTransactions(server, world.tenant.id, first, second);
 
 it('an open task says the department of its handler, whatever happens at once', async () => {
   const { QA, EN } = world.tenant.departments;

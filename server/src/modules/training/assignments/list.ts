@@ -9,7 +9,7 @@ import { list } from '../../../platform/search/list';
 import { namesOneFound, namesOneSaying } from '../../../platform/search/listSql';
 import { shownInstant, shownName, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
 import { shownCourse, shownNeeds, shownVersion, sortedPerson } from '../shown';
-import { visiblePeople } from '../visible';
+import { peopleWithin } from '../visible';
 import { openStates, standingOn, standsAs } from './states';
 
 const isOpen = sql`a.state in (${openStates})`;
@@ -40,7 +40,7 @@ export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, Ass
     dv: sql`left join document_version dv on dv.id = a.document_version_id`,
     d: sql`left join document d on d.id = dv.document_id`,
   },
-  joined: () => sql`left join department dep on dep.id = u.department_id
+  joined: () => sql`left join department dep on dep.id = a.department_id
     left join position pos on pos.id = u.position_id`,
   columns: { courseNo: sql`c.no` },
   row: {
@@ -81,11 +81,11 @@ export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, Ass
     taskId: (id) => sql`a.task_id = ${id}`,
     courseId: (id) => sql`a.course_id = ${id}`,
     userId: (id) => sql`a.user_id = ${id}`,
-    departmentId: (id) => sql`u.department_id = ${id}`,
+    departmentId: (id) => sql`a.department_id = ${id}`,
     state: (states, { given }) => standsAs(states, given.today),
     open: (open) => (open ? isOpen : sql`not (${isOpen})`),
     overdue: (overdue, { given }) => sql`${overdueOn(given.today)} = ${overdue}`,
   },
-  scope: ({ ctx }) => visiblePeople(ctx),
+  scope: ({ ctx }) => peopleWithin(ctx, 'TmsTasks', { id: sql`a.user_id`, department: sql`a.department_id` }),
   order: [sql`(${isOpen}) desc`, sql`a.due nulls last`, sql`u.account`, sql`a.id`],
 });
