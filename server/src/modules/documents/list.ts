@@ -8,7 +8,6 @@ import {
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
-import { keepPlans } from '../../platform/database/transaction';
 import type { Context } from '../../platform/module';
 import { amongValues } from '../../platform/search/countsAmong';
 import { isGiven, list } from '../../platform/search/list';
@@ -92,13 +91,13 @@ const DOCUMENTS = list<DocumentFilter, undefined, DocumentRow>({
   order: [sql`d.no`, sql`d.id`],
   turns: true,
   parts: partsOf,
+  // How many are overdue decides how those are found.
+  plans: ({ reviewOverdue }) => (reviewOverdue ? undefined : 'kept'),
   known: ({ ctx, filter }) => (isCounted(filter) ? seenTotal(ctx, filter) : ownTotal(ctx, filter)),
 });
 
 /** Documents with the newest version the caller may see and the one in force; by number unless sorted. */
 export const listDocuments: Handles<'listDocuments'> = async (ctx, input) => {
-  // How many are overdue decides how those are found; all else is found by what an index has, whoever asks.
-  if (!input.filter.reviewOverdue) keepPlans(ctx.tx);
   const text = input.filter.text?.trim();
   const asked = { ctx, filter: input.filter };
   const { id } = newestSeen(ctx);

@@ -2,7 +2,6 @@ import type { Bilingual, Bucket, ReportTask, ReportTaskFilter, Sort } from '@att
 import { type RawBuilder, sql } from 'kysely';
 import { departmentsByName, partsByName } from '../../directory/identity/byName';
 import { departmentsWithin, scopeOf } from '../../directory/identity/dataScope';
-import { keepPlans } from '../../platform/database/transaction';
 import { instantCell, numberCell } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
@@ -112,6 +111,8 @@ export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
     },
   },
   scope: ({ ctx, given }) => reach(ctx, given),
+  // How many say a text decides how they are found.
+  plans: ({ text }) => (isGiven(text) ? undefined : 'kept'),
   order: [sql`t.deadline nulls last`, sql`t.id`],
   parts: ({ ctx, given }, sort, chosen) => {
     const where = sql`${reach(ctx, given)} and ${chosen}`;
@@ -186,8 +187,6 @@ export async function openTaskRows(
   range: Range,
 ): Promise<ReportTask[]> {
   const { ctx } = asked;
-  // How many say a text decides how they are found; all else is found by what an index has, whoever asks.
-  if (!isGiven(asked.filter.text)) keepPlans(ctx.tx);
   const rows = await openTasks.rows<Row>(
     asked,
     sql`t.id, t.definition_id, t.step_id, t.purpose, t.created_at, t.deadline,

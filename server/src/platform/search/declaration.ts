@@ -34,6 +34,8 @@ export interface Declaration<F, G, Row> {
    * what a foreign key names, so that counts leave out those that no condition asks for.
    */
   lookups?: Lookups | ((asked: Asked<F, G>) => Lookups);
+  /** What tells rows apart: those of a page are found by it with what they are sorted by, before all else is read of them. */
+  key?: Sql;
   /** `left join c …`: what is read for the rows that are shown alone, and no filter asks for. */
   joined?: (asked: Asked<F, G>) => Sql;
   /** What is read of `page`, the rows that are shown, once all others are left out, those of the pages before included. */
@@ -55,6 +57,11 @@ export interface Declaration<F, G, Row> {
   parts?: (asked: Asked<F, G>, sort: Sort | undefined, chosen: Sql) => InParts | undefined;
   /** Rows that are asked for are written out, for how many decides how they are looked for: a plan is kept for each page. */
   writesRange?: true;
+  /**
+   * How statements are planned for a filter and what is sorted by. `kept`: rows are found by what an index has, whoever asks,
+   * and planning takes longer than that; `anew`: how many there are decides how they are found. Else as the database has it.
+   */
+  plans?: (filter: F, by: string | undefined) => 'kept' | 'anew' | undefined;
   /** SQL: how many rows a filter leaves, where that is counted already; undefined where they have to be counted. */
   known?: (asked: Asked<F, G>) => RawBuilder<number> | undefined;
   /** The condition of what the caller sees in several of which one holds at a time: what each leaves is counted by itself. */

@@ -1,7 +1,7 @@
 import type { Page, Sort, Total } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenantTransaction';
-import { keepPlans, planAsUsual, plannedAsUsual } from '../database/transaction';
+import { keepPlans, planAnew, planAsUsual, plannedAsUsual } from '../database/transaction';
 import { answering, sortsOfFields } from './answering';
 import { sortsOf } from './columns';
 import { countsAmong } from './countsAmong';
@@ -89,6 +89,12 @@ export function list<F extends object, G, Row>(
   const where = async (asked: Question<F, G>, without?: keyof F): Promise<Sql> =>
     allOf([await declared.scope(whole(asked)), ...(await chosen(asked, without))]);
 
+  function plan({ ctx, filter }: Question<F, G>, sort: Sort[] | undefined): void {
+    const plans = declared.plans?.(filter, sort?.[0]?.by);
+    if (plans === 'kept') keepPlans(ctx.tx);
+    if (plans === 'anew') planAnew(ctx.tx);
+  }
+
   /** What a statement over the list is made of; throws REQUEST_INVALID for an unknown sort. */
   async function partsOf(asked: Question<F, G>, sort: Sort[] | undefined) {
     const { order, turns = false } = declared;
@@ -113,6 +119,8 @@ export function list<F extends object, G, Row>(
     if (together) planParts(tx, offered);
     return {
       source,
+      /** What rows are found in by what these parts of a statement name. */
+      found: (...naming: Sql[]) => countedFrom(declared, whole(asked), ...naming),
       condition,
       /** Conditions of which one holds for each of the rows. */
       apart: (declared.apart?.(whole(asked)) ?? [scope]).map((one) => allOf([one, ...filtered])),
@@ -131,17 +139,23 @@ export function list<F extends object, G, Row>(
 
   /** SQL: a stretch of the rows, of all or of those of one part. */
   const stretchOf = (
-    { source, joined, condition, order, together }: Parts,
+    { source, joined, condition, order, found, together }: Parts,
     select: Sql,
-    { offset, limit }: Stretch,
+    range: Stretch,
     piece?: Ordered,
   ): Sql => {
+    const { key } = declared;
+    const sorted = piece?.order ?? order;
+    const within = allOf([condition, piece?.where]);
+    const whole = sql`${source} ${joined}`;
     const written = (count: number) => (declared.writesRange ? sql.lit(count) : sql`${count}`);
-    const page =
-      together?.(select, { offset, limit }) ??
-      sql`select ${select} from ${source} ${joined}
-        where ${condition} and ${piece?.where ?? sql`true`} order by ${piece?.order ?? order}
-        limit ${written(limit)} offset ${written(offset)}`;
+    const some = (what: Sql, from: Sql) => sql`select ${what} from ${from} where ${within} order by ${sorted}
+      limit ${written(range.limit)} offset ${written(range.offset)}`;
+    const read = key
+      ? sql`select ${select} from ${whole}
+          where ${key} = any(array(${some(key, found(within, sorted))})) order by ${sorted}`
+      : some(select, whole);
+    const page = together?.(select, range) ?? read;
     return declared.named ? sql`select page.*, ${declared.named} from (${page}) page` : page;
   };
 
@@ -228,6 +242,7 @@ export function list<F extends object, G, Row>(
     input: PageAsked,
     last?: Sending,
   ): Promise<Page<Row & Placed>> {
+    plan(asked, input.sort);
     const plain = await partsOf(asked, input.sort);
     const before = plain.ofMany && (await totalFor(asked, plain, input));
     const isMany = before !== undefined && before.total > FEW;
@@ -272,6 +287,7 @@ export function list<F extends object, G, Row>(
       sending: Sending = (send) => asked.ctx.lastReads(send),
     ) => read<Row>(asked, select, input, sending),
     async rows<Row>(asked: Question<F, G>, select: Sql, range: Range) {
+      plan(asked, range.sort);
       const parts = await partsOf(asked, range.sort);
       const stretch = stretchOf(parts, select, range, parts.pieces?.[0]);
       const { rows } = await sql<Row>`${stretch}`.execute(asked.ctx.tx);

@@ -5,7 +5,7 @@ import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
 import type { InputOf } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { candidatesOf } from '../../../platform/search/candidates';
-import { list } from '../../../platform/search/list';
+import { isGiven, list } from '../../../platform/search/list';
 import { namesOneFound, namesOneSaying } from '../../../platform/search/listSql';
 import { shownInstant, shownName, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
 import { shownCourse, shownNeeds, shownVersion, sortedPerson } from '../shown';
@@ -13,6 +13,8 @@ import { peopleWithin } from '../visible';
 import { openStates, standingOn, standsAs } from './states';
 
 const isOpen = sql`a.state in (${openStates})`;
+/** By what an index has them in order. */
+const INDEXED = new Set(['due', 'completedAt', 'score', 'validTo']);
 /** Documents that are looked at one by one. */
 const CANDIDATES = 2_000;
 const overdueOn = (today: string) => sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
@@ -39,9 +41,10 @@ export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, Ass
     v: sql`join training_course_version v on v.id = a.course_version_id`,
     dv: sql`left join document_version dv on dv.id = a.document_version_id`,
     d: sql`left join document d on d.id = dv.document_id`,
+    dep: sql`left join department dep on dep.id = a.department_id`,
   },
-  joined: () => sql`left join department dep on dep.id = a.department_id
-    left join position pos on pos.id = u.position_id`,
+  joined: () => sql`left join position pos on pos.id = u.position_id`,
+  key: sql`a.id`,
   columns: { courseNo: sql`c.no` },
   row: {
     id: sql`a.id`,
@@ -87,5 +90,14 @@ export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, Ass
     overdue: (overdue, { given }) => sql`${overdueOn(given.today)} = ${overdue}`,
   },
   scope: ({ ctx }) => peopleWithin(ctx, 'TmsTasks', { id: sql`a.user_id`, department: sql`a.department_id` }),
-  order: [sql`(${isOpen}) desc`, sql`a.due nulls last`, sql`u.account`, sql`a.id`],
+  plans: (filter, by) =>
+    Object.values(filter).some(isGiven) || (by !== undefined && !INDEXED.has(by)) ? 'anew' : 'kept',
+  writesRange: true,
+  // By account only where that is asked of a few that are due on one day, and not of all that a sort leaves alike.
+  order: (_, sort) => [
+    sql`(${isOpen}) desc`,
+    sql`a.due nulls last`,
+    ...(sort?.length ? [] : [sql`u.account`]),
+    sql`a.id`,
+  ],
 });
