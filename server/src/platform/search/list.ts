@@ -147,14 +147,14 @@ export function list<F extends object, G, Row>(
     const { key } = declared;
     const sorted = piece?.order ?? order;
     const within = allOf([condition, piece?.where]);
-    const whole = sql`${source} ${joined}`;
+    const everything = sql`${source} ${joined}`;
     const written = (count: number) => (declared.writesRange ? sql.lit(count) : sql`${count}`);
     const some = (what: Sql, from: Sql) => sql`select ${what} from ${from} where ${within} order by ${sorted}
       limit ${written(range.limit)} offset ${written(range.offset)}`;
     const read = key
-      ? sql`select ${select} from ${whole}
+      ? sql`select ${select} from ${everything}
           where ${key} = any(array(${some(key, found(within, sorted))})) order by ${sorted}`
-      : some(select, whole);
+      : some(select, everything);
     const page = together?.(select, range) ?? read;
     return declared.named ? sql`select page.*, ${declared.named} from (${page}) page` : page;
   };
