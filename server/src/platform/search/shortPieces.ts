@@ -8,9 +8,9 @@ const OTHER = `[^\\s${HAN}]`;
 const ALONE = `(?<!${OTHER})${OTHER}{2}(?!${OTHER})`;
 
 /**
- * In a migration: `short_pieces(said…)`, of texts the Han characters and the pairs of what is not Han, case folded; some
- * more of what is beside them. For a column that is searched by `shortTerms` where rows keep longer pieces alone. Of 20 µs
- * for a line, where regular expressions take 180: it goes with every row that is written.
+ * In a migration: the database function `short_pieces(said…)`. Of texts, case folded, it gives each Han character and each
+ * pair of other characters, and some pairs more that nobody asks for. For a column that is searched by `shortTerms` where
+ * rows keep longer pieces alone. It runs for every row that is written: 27 µs a line, where regular expressions take 180.
  */
 export const createShortPieces = (db: Kysely<unknown>): Promise<unknown> =>
   sql
