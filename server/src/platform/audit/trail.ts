@@ -103,6 +103,7 @@ export const trail = list<AuditFilter, undefined, AuditEntry>({
   order: [sql`a.seq desc`],
 });
 
+/** What is searched of an entry: `terms` and `short_pieces` hold the pieces of just these. */
 const SAID = sql`a.entry->>'objectNo', a.entry->>'objectName', a.entry->>'objectNameEn', a.operator_account,
   a.operator_name`;
 

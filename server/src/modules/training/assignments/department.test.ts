@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.server.stop());
 
-/** Of how many trainings a department is told. */
+/** How many trainings the list shows for a department. */
 const seen = async (department: 'PD' | 'EN') => {
   const { total } = await world.server.call(await world.origin('xiefang'), listAssignments, {
     page: 1,

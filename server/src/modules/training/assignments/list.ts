@@ -93,7 +93,7 @@ export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, Ass
   plans: (filter, by) =>
     Object.values(filter).some(isGiven) || (by !== undefined && !INDEXED.has(by)) ? 'anew' : 'kept',
   writesRange: true,
-  // By account only where that is asked of a few that are due on one day, and not of all that a sort leaves alike.
+  // By account only in its own order, where few are due on one day: sorted by a column, many are alike.
   order: (_, sort) => [
     sql`(${isOpen}) desc`,
     sql`a.due nulls last`,
