@@ -807,17 +807,17 @@ create policy of_tenant on password_reset using ((tenant_id = (current_setting('
 alter table password_reset enable row level security, force row level security;
 grant delete, insert, select, update on password_reset to attest_app;
 
-create table person_search (
+create table person_said (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
-  user_id uuid not null,
-  search_terms text[] not null,
-  PRIMARY KEY (tenant_id, user_id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id) ON DELETE CASCADE
+  id uuid not null,
+  pieces text[] not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, id) REFERENCES user_account(tenant_id, id) ON DELETE CASCADE
 );
-CREATE INDEX person_search_terms ON person_search USING gin (search_terms);
-create policy of_tenant on person_search using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-alter table person_search enable row level security, force row level security;
-grant delete, insert, select, update on person_search to attest_app;
+CREATE INDEX person_said_pieces ON person_said USING gin (pieces);
+create policy of_tenant on person_said using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table person_said enable row level security, force row level security;
+grant delete, insert, select, update on person_said to attest_app;
 
 create table position (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -1931,8 +1931,8 @@ CREATE TRIGGER document_handed AFTER INSERT ON task FOR EACH ROW WHEN (((new.kin
 CREATE TRIGGER document_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND (new.process = 'documentVersion'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION document_handed();
 CREATE TRIGGER record_handed AFTER INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION record_handed();
 CREATE TRIGGER record_handed_on AFTER UPDATE ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR ((old.status = ANY (ARRAY['open'::text, 'handled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['open'::text, 'handled'::text])))))) EXECUTE FUNCTION record_handed();
-CREATE TRIGGER task_of_department BEFORE INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION task_of_department();
-CREATE TRIGGER task_of_department_on BEFORE UPDATE OF handler_id, status ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND (new.status = 'open'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION task_of_department();
+CREATE TRIGGER task_of_handler BEFORE INSERT ON task FOR EACH ROW WHEN ((new.kind = 'step'::text)) EXECUTE FUNCTION task_of_handler();
+CREATE TRIGGER task_of_handler_on BEFORE UPDATE OF handler_id, status ON task FOR EACH ROW WHEN (((new.kind = 'step'::text) AND (new.status = 'open'::text) AND ((old.handler_id IS DISTINCT FROM new.handler_id) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION task_of_handler();
 create policy of_tenant on task using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table task enable row level security, force row level security;
 grant insert, select, update on task to attest_app;
@@ -2302,6 +2302,8 @@ END), starts_at DESC, id);
 CREATE INDEX training_class_end ON training_class USING btree (tenant_id, ends_at);
 CREATE INDEX training_class_lecturer ON training_class USING btree (tenant_id, lecturer_id, state);
 CREATE INDEX training_class_time ON training_class USING btree (tenant_id, starts_at);
+CREATE TRIGGER training_class_said_changed AFTER UPDATE OF no, title_zh, title_en, place ON training_class FOR EACH ROW WHEN (((((old.no IS DISTINCT FROM new.no) OR (old.title_zh IS DISTINCT FROM new.title_zh)) OR (old.title_en IS DISTINCT FROM new.title_en)) OR (old.place IS DISTINCT FROM new.place))) EXECUTE FUNCTION training_class_said_kept();
+CREATE TRIGGER training_class_said_new AFTER INSERT ON training_class FOR EACH ROW EXECUTE FUNCTION training_class_said_kept();
 create policy of_tenant on training_class using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table training_class enable row level security, force row level security;
 grant delete, insert, select, update on training_class to attest_app;
@@ -2339,6 +2341,18 @@ CREATE TRIGGER training_class_seated AFTER INSERT ON training_class_person REFER
 create policy of_tenant on training_class_person using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table training_class_person enable row level security, force row level security;
 grant delete, insert, select, update on training_class_person to attest_app;
+
+create table training_class_said (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid not null,
+  pieces text[] not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, id) REFERENCES training_class(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX training_class_said_pieces ON training_class_said USING gin (pieces);
+create policy of_tenant on training_class_said using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_class_said enable row level security, force row level security;
+grant delete, insert, select, update on training_class_said to attest_app;
 
 create table training_correction (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -2831,9 +2845,10 @@ CREATE INDEX user_account_no_sign_in ON user_account USING btree (tenant_id, nam
 CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id, name COLLATE attest_zh, account) INCLUDE (status);
 CREATE INDEX user_account_status ON user_account USING btree (tenant_id, status, name COLLATE attest_zh, account) INCLUDE (can_login);
 CREATE TRIGGER assignments_follow_department AFTER UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION assignments_follow_department();
-CREATE TRIGGER person_said AFTER INSERT OR UPDATE OF name, name_en, account, employee_id, email, phone ON user_account FOR EACH ROW EXECUTE FUNCTION person_said();
-CREATE TRIGGER tasks_await_department BEFORE UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION tasks_await_department();
-CREATE TRIGGER tasks_follow_department AFTER UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION tasks_follow_department();
+CREATE TRIGGER person_said_changed AFTER UPDATE OF name, name_en, account, employee_id, email, phone ON user_account FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.name_en IS DISTINCT FROM new.name_en)) OR (old.account IS DISTINCT FROM new.account)) OR (old.employee_id IS DISTINCT FROM new.employee_id)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION person_said_kept();
+CREATE TRIGGER person_said_new AFTER INSERT ON user_account FOR EACH ROW EXECUTE FUNCTION person_said_kept();
+CREATE TRIGGER tasks_await_handler BEFORE UPDATE OF department_id, account, name ON user_account FOR EACH ROW WHEN ((((old.department_id IS DISTINCT FROM new.department_id) OR (old.account IS DISTINCT FROM new.account)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION tasks_await_handler();
+CREATE TRIGGER tasks_follow_handler AFTER UPDATE OF department_id, account, name ON user_account FOR EACH ROW WHEN ((((old.department_id IS DISTINCT FROM new.department_id) OR (old.account IS DISTINCT FROM new.account)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION tasks_follow_handler();
 create policy of_tenant on user_account using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_account enable row level security, force row level security;
 grant delete, insert, select, update on user_account to attest_app;
@@ -2968,9 +2983,23 @@ CREATE INDEX wf_instance_ended_process ON wf_instance USING btree (tenant_id, pr
 CREATE INDEX wf_instance_record ON wf_instance USING btree (tenant_id, record_id);
 CREATE INDEX wf_instance_started ON wf_instance USING btree (tenant_id, initiator_id, created_at DESC, id DESC) WHERE (NOT discarded);
 CREATE UNIQUE INDEX wf_instance_running ON wf_instance USING btree (tenant_id, process, record_id) WHERE (end_kind IS NULL);
+CREATE TRIGGER wf_instance_said_changed AFTER UPDATE OF record_no, title, initiator_name, initiator_account ON wf_instance FOR EACH ROW WHEN (((((old.record_no IS DISTINCT FROM new.record_no) OR (old.title IS DISTINCT FROM new.title)) OR (old.initiator_name IS DISTINCT FROM new.initiator_name)) OR (old.initiator_account IS DISTINCT FROM new.initiator_account))) EXECUTE FUNCTION wf_instance_said_kept();
+CREATE TRIGGER wf_instance_said_new AFTER INSERT ON wf_instance FOR EACH ROW EXECUTE FUNCTION wf_instance_said_kept();
 create policy of_tenant on wf_instance using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table wf_instance enable row level security, force row level security;
 grant insert, select, update on wf_instance to attest_app;
+
+create table wf_instance_said (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  id uuid not null,
+  pieces text[] not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, id) REFERENCES wf_instance(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX wf_instance_said_pieces ON wf_instance_said USING gin (pieces);
+create policy of_tenant on wf_instance_said using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table wf_instance_said enable row level security, force row level security;
+grant delete, insert, select, update on wf_instance_said to attest_app;
 
 create table wf_timer (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -3403,19 +3432,13 @@ AS $function$
     return null;
   end $function$;
 
-CREATE OR REPLACE FUNCTION person_pieces(VARIADIC said text[])
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (SELECT COALESCE(array_agg(DISTINCT substr(one.run, i.i, size.size)), '{}'::text[]) AS "coalesce" FROM ((((unnest(person_pieces.said) text(text) CROSS JOIN LATERAL regexp_matches(lower(text.text), '[\u2E80-\u2FD5\u3005\u3007\u3021-\u3029\u3038-\u303B\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAD9\U00020000-\U000323AF]+|[^\s\u2E80-\u2FD5\u3005\u3007\u3021-\u3029\u3038-\u303B\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAD9\U00020000-\U000323AF]+'::text, 'g'::text) runs(found)) CROSS JOIN LATERAL (SELECT runs.found[1] AS run, (runs.found[1] ~ '^[\u2E80-\u2FD5\u3005\u3007\u3021-\u3029\u3038-\u303B\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAD9\U00020000-\U000323AF]'::text) AS han) one) CROSS JOIN LATERAL generate_series(CASE WHEN one.han THEN 1 ELSE 2 END, CASE WHEN one.han THEN 2 ELSE 3 END) size(size)) CROSS JOIN LATERAL generate_series(1, ((length(one.run) - size.size) + 1)) i(i)));
-
-CREATE OR REPLACE FUNCTION person_said()
+CREATE OR REPLACE FUNCTION person_said_kept()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into person_search (tenant_id, user_id, search_terms) values (new.tenant_id, new.id, person_pieces(new.name, new.name_en, new.account, new.employee_id, new.email, new.phone))
-      on conflict (tenant_id, user_id) do update set search_terms = excluded.search_terms;
+      insert into person_said (tenant_id, id, pieces) values (new.tenant_id, new.id, text_pieces(new.name, new.name_en, new.account, new.employee_id, new.email, new.phone))
+      on conflict (tenant_id, id) do update set pieces = excluded.pieces;
       return null;
     end $function$;
 
@@ -3559,17 +3582,17 @@ AS $function$
       return pieces;
     end $function$;
 
-CREATE OR REPLACE FUNCTION task_of_department()
+CREATE OR REPLACE FUNCTION task_of_handler()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
   begin
-    select u.department_id into new.handler_department_id from user_account u
+    select u.department_id, u.account, u.name into new.handler_department_id, new.handler_account, new.handler_name from user_account u
     where u.tenant_id = new.tenant_id and u.id = new.handler_id for key share;
     return new;
   end $function$;
 
-CREATE OR REPLACE FUNCTION tasks_await_department()
+CREATE OR REPLACE FUNCTION tasks_await_handler()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3578,15 +3601,47 @@ AS $function$
     return new;
   end $function$;
 
-CREATE OR REPLACE FUNCTION tasks_follow_department()
+CREATE OR REPLACE FUNCTION tasks_follow_handler()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
   begin
-    update task set handler_department_id = new.department_id
+    update task set (handler_department_id, handler_account, handler_name) = row(new.department_id, new.account, new.name)
     where tenant_id = new.tenant_id and handler_id = new.id and status = 'open' and kind = 'step';
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION text_pieces(VARIADIC said text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    declare
+      pieces text[] := '{}';
+      code int;
+      han boolean;
+      one text;
+      run int := 0;
+      was_han boolean := false;
+      last text := '';
+      last_but_one text := '';
+    begin
+      foreach one in array string_to_array(lower(array_to_string(said, ' ')), null) loop
+        code := ascii(one);
+        if code < 33 then run := 0; continue; end if;
+        han := code >= 11904;
+        if han then pieces := pieces || one; end if;
+        if run > 0 and han = was_han then
+          pieces := pieces || (last || one);
+          if not han and run > 1 then pieces := pieces || (last_but_one || last || one); end if;
+          run := run + 1;
+        else
+          run := 1;
+        end if;
+        was_han := han; last_but_one := last; last := one;
+      end loop;
+      return pieces;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION training_answer_kept()
  RETURNS trigger
@@ -3618,6 +3673,16 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION training_class_said_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into training_class_said (tenant_id, id, pieces) values (new.tenant_id, new.id, text_pieces(new.no, new.title_zh, new.title_en, new.place))
+      on conflict (tenant_id, id) do update set pieces = excluded.pieces;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION training_class_seated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3626,6 +3691,16 @@ AS $function$
       update training_class k set people = k.people + s.people from (
         select tenant_id, class_id, count(*) as people from given group by 1, 2) s
       where k.tenant_id = s.tenant_id and k.id = s.class_id;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION wf_instance_said_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into wf_instance_said (tenant_id, id, pieces) values (new.tenant_id, new.id, text_pieces(new.record_no, new.title, new.initiator_name, new.initiator_account))
+      on conflict (tenant_id, id) do update set pieces = excluded.pieces;
       return null;
     end $function$;
 

@@ -90,7 +90,9 @@ async function fillTable(
   ];
   const written = [
     'user_role',
-    'person_search',
+    'person_said',
+    'wf_instance_said',
+    'training_class_said',
     'record_tally',
     'record_cube',
     'record_participant',

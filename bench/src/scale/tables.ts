@@ -27,6 +27,11 @@ const DOCUMENT_STANDS =
 const NEW_RECORDS = `r.tenant_id = $1 and r.no in (select 'SR-' || n from generate_series($2::int, $3::int) n)
   and r.process = 'deviation'`;
 
+/** What the database keeps beside the new rows, whose triggers are off. */
+const saidOf = (table: string, beside: string, { columns, called }: { columns: string; called: string }) => `
+  insert into ${beside} (tenant_id, id, pieces) select tenant_id, id, text_pieces(${columns}) from ${table}
+  where tenant_id = $1 and ${called} from generate_series($2::int, $3::int) n)`;
+
 /** What the lists of the product are filled with; each after what it refers to. */
 export const FILLS: readonly TableFill[] = [
   {
@@ -53,9 +58,10 @@ export const FILLS: readonly TableFill[] = [
       `insert into user_role (tenant_id, user_id, role_code)
        select $1::uuid, id, 'emp' from user_account
        where tenant_id = $1 and account in (select 's' || n from generate_series($2::int, $3::int) n)`,
-      `insert into person_search (tenant_id, user_id, search_terms)
-       select tenant_id, id, person_pieces(name, name_en, account, employee_id, email, phone) from user_account
-       where tenant_id = $1 and account in (select 's' || n from generate_series($2::int, $3::int) n)`,
+      saidOf('user_account', 'person_said', {
+        columns: 'name, name_en, account, employee_id, email, phone',
+        called: `account in (select 's' || n`,
+      }),
     ],
   },
   {
@@ -78,6 +84,12 @@ export const FILLS: readonly TableFill[] = [
       due_at: ahead(300, 14),
       discarded: 'false',
     },
+    after: [
+      saidOf('wf_instance', 'wf_instance_said', {
+        columns: 'record_no, title, initiator_name, initiator_account',
+        called: `record_no in (select 'SR-' || n`,
+      }),
+    ],
   },
   {
     table: 'quality_record',
@@ -285,5 +297,11 @@ export const FILLS: readonly TableFill[] = [
       starts_at: `now() + (n % 700 - 600) * interval '1 day'`,
       ends_at: `now() + (n % 700 - 600) * interval '1 day' + interval '2 hours'`,
     },
+    after: [
+      saidOf('training_class', 'training_class_said', {
+        columns: 'no, title_zh, title_en, place',
+        called: `no in (select 'SC-' || n`,
+      }),
+    ],
   },
 ];

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../platform/module';
 
-/** Open tasks of processes that say another department than that of their handler. */
+/** Open tasks of processes that say another department, account or name than that of their handler. */
 export async function handlersApart({ tx }: Context): Promise<unknown[]> {
   const { rows } = await sql`
     select t.id from wf_task t join user_account u on u.id = t.handler_id
-    where t.status = 'open' and t.handler_department_id is distinct from u.department_id`.execute(tx);
+    where t.status = 'open' and (t.handler_department_id, t.handler_account, t.handler_name)
+      is distinct from (u.department_id, u.account, u.name)`.execute(tx);
   return rows;
 }
 

@@ -3,8 +3,11 @@ import { personKeys } from '../directory/identity/personKeys';
 import { hotTables } from '../platform/database/hotTables';
 import { stateCheck } from '../platform/database/stateCheck';
 import { secureTenantTable } from '../platform/database/tenantTable';
+import { keepPieces } from '../platform/search/pieces';
 import { processStatusCheck } from './processStatusCheck';
+import { PROCESSES } from './said';
 import { keepHandlerDepartment } from './tasks/handlerDepartment';
+import { keepHandlerName } from './tasks/handlerName';
 import { createTasks, WF_TASK } from './tasks/migration';
 
 const TENANT = `tenant_id uuid not null default current_setting('app.tenant_id')::uuid`;
@@ -176,4 +179,6 @@ export const workflowMigrations: Record<string, Migration> = {
   '20261122T1335_workflow_tasks': { up: createTasks },
   '20261129T1405_workflow_hot': hotTables('wf_instance', 'wf_token', 'wf_history', 'signature', 'task'),
   '20261130T0005_workflow_handler_department': { up: (db) => keepHandlerDepartment(db, WF_TASK) },
+  '20261130T1535_workflow_handler_name': { up: keepHandlerName },
+  '20261130T1540_workflow_processes_said': { up: (db) => keepPieces(db, PROCESSES) },
 };

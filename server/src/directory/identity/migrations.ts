@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { hotTables } from '../../platform/database/hotTables';
 import { tenantTable } from '../../platform/database/tenantTable';
-import { indexPeople } from './people/listMigration';
+import { indexPeople, keepPeopleSaid } from './people/listMigration';
 import { personKeys } from './personKeys';
 
 const id = sql`attest_uuid()`;
@@ -211,6 +211,7 @@ export const identityMigrations: Record<string, Migration> = {
   },
   '20261129T1405_identity_hot': hotTables('session'),
   '20261130T0005_identity_people_list': { up: indexPeople },
+  '20261130T1530_identity_people_said': { up: keepPeopleSaid },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

@@ -8,7 +8,7 @@ import { wordsOf } from '../../platform/search/sources';
 import { personSays } from './people/says';
 
 /** What pickers show of a person by themselves, and what people are known by. */
-const OWN = [sql`u.name`, sql`u.name_en`, sql`u.account`, sql`u.employee_id`];
+const OWN = ['name', 'name_en', 'account', 'employee_id'] as const;
 
 /** `except`: whoever cannot be chosen. */
 type Sought = InputOf<'searchUsers'>['filter'] & { except?: string[] };

@@ -1,6 +1,5 @@
 import {
   type Bilingual,
-  COUNTED_ROWS,
   DOCUMENT_STATES,
   type DocumentFilter,
   type DocumentRow,
@@ -10,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf, Handles } from '../../platform/calls/handleAll';
 import type { Context } from '../../platform/module';
 import { amongValues } from '../../platform/search/countsAmong';
-import { isGiven, list } from '../../platform/search/list';
+import { list } from '../../platform/search/list';
 import { isOneOf } from '../../platform/search/listSql';
 import { shownName } from '../../platform/search/shown';
 import { newestSeen } from './access';
@@ -181,12 +180,10 @@ async function countsOfFound(ctx: Context, filter: DocumentFilter): Promise<Answ
     all: named(sql`x.id`, sql`department`),
   };
   const states = amongValues(newestSeen(ctx).state, DOCUMENT_STATES);
-  // What says a text is looked at one by one: no further than a list counts.
-  const most = isGiven(filter.text) ? COUNTED_ROWS : undefined;
   return {
-    category: await DOCUMENTS.countsAmong(asked, 'category', categories, most),
-    state: await DOCUMENTS.countsAmong(asked, 'state', states, most),
-    departmentId: await DOCUMENTS.countsAmong(asked, 'departmentId', departments, most),
+    category: await DOCUMENTS.countsAmong(asked, 'category', categories),
+    state: await DOCUMENTS.countsAmong(asked, 'state', states),
+    departmentId: await DOCUMENTS.countsAmong(asked, 'departmentId', departments),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { ReportProcess, ReportProcessFilter } from '@attest/api-contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { instantCell, numberCell, yesNo } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
-import { list } from '../../platform/search/list';
+import { isGiven, list } from '../../platform/search/list';
 import { anyContains, isOneOf, isOneOrNone, type Range } from '../../platform/search/listSql';
+import { amongFound, sayingOf } from '../../platform/search/pieces';
 import { recordInSight } from '../../workflow/recordPort';
+import { PROCESSES } from '../../workflow/said';
 import { apartIn, DAYS, endedParts, LATE, REGULAR, reach } from './endedParts';
 import {
   namedDepartment,
@@ -56,9 +58,7 @@ export const ended = list<ReportProcessFilter, ReportGiven, ReportProcess>({
     late: { label: { zh: '超期', en: 'Late' }, written: [60, (row, writing) => yesNo(row.late, writing)] },
   },
   filters: {
-    text: (text, { ctx }) =>
-      sql`(${anyContains(text, sql`i.initiator_name`, sql`i.initiator_account`)}
-        or (${anyContains(text, sql`i.record_no`, sql`i.title`)} and ${inSight(ctx)}))`,
+    text: (text, { ctx }) => says(ctx, text.trim()),
     from: (_, { ctx, filter }) => onDays(ctx, sql`i.ended_at`, filter),
     // With the first day.
     to: () => false,
@@ -68,11 +68,20 @@ export const ended = list<ReportProcessFilter, ReportGiven, ReportProcess>({
   },
   scope: ({ ctx, filter, given }) => sql`${REGULAR} and ${reach(ctx, filter, given)}`,
   apart: ({ ctx, given }) => apartIn(ctx, given)?.map((one) => sql`${REGULAR} and ${one}`),
+  // How many say a text decides how they are found.
+  plans: ({ text }) => (isGiven(text) ? 'anew' : undefined),
   order: [sql`i.ended_at desc`, sql`i.id`],
   // An index has it, not a column.
   isSparse: (by) => by === 'days',
   parts: ({ ctx, filter, given }, sort, chosen) => endedParts(ctx, given, sort, { filter, chosen }),
 });
+
+async function says(ctx: Context, text: string): Promise<RawBuilder<unknown>> {
+  const found = await sayingOf(ctx, PROCESSES, text);
+  const person = anyContains(text, sql`i.initiator_name`, sql`i.initiator_account`);
+  const record = sql`(${anyContains(text, sql`i.record_no`, sql`i.title`)} and ${inSight(ctx)})`;
+  return sql`(${amongFound(sql`i.id`, found, sql`true`)} and (${person} or ${record}))`;
+}
 
 const inSight = (ctx: Context) => recordInSight(ctx, sql`i.process`, sql`i.record_id`);
 

@@ -210,6 +210,30 @@ describe('reports', () => {
     expect(await (await as('hanxue')).total(reportTasks, { text: 'Old' })).toBe(1);
   });
 
+  it('find tasks and processes by what they are called and by whom, however many say it', async () => {
+    const { total } = await as('hanxue');
+    const found = async (text: string) => [
+      await total(reportTasks, { text }),
+      await total(reportProcesses, { ...PERIOD, text }),
+    ];
+    const texts = ['old', 'O', 'zhao', 'caoyang', 'NoOne'];
+    const few = [];
+    for (const text of texts) few.push(await found(text));
+    expect(few).toContainEqual([1, 0]);
+    expect(few.at(-1)).toEqual([0, 0]);
+    // More of them than are named one by one, all of them out of the lists.
+    await world.server.asSystem(world.tenant.id, ({ tx }) =>
+      sql`insert into wf_instance (definition_id, process, proc_type, record_id, record_no, title, path, initiator_id,
+          initiator_account, initiator_name, status, end_kind, created_at, ended_at, version, seq)
+        select definition_id, process, proc_type, attest_uuid(), 'Old zhao caoyang ' || n, title, path, initiator_id,
+          initiator_account, initiator_name, 'rejected', 'end-no', created_at, created_at, 1, 1
+        from (select * from wf_instance limit 1) i, generate_series(1, 2100) n`.execute(tx),
+    );
+    const many = [];
+    for (const text of texts) many.push(await found(text));
+    expect(many).toEqual(few);
+  });
+
   it('do not show what was typed as an account that does not exist', async () => {
     const { call, total } = await as('hanxue');
     const filter = { from: '2026-03-31', to: '2026-03-31' };

@@ -48,8 +48,7 @@ export const signIns = list<ReportSignInFilter, ReportGiven, ReportSignIn>({
     },
   },
   filters: {
-    text: (text, { ctx }) =>
-      namesPersonSaying(ctx, sql`a.operator_id`, text, sql`x.account`, sql`x.name`, sql`x.name_en`),
+    text: (text, { ctx }) => namesPersonSaying(ctx, sql`a.operator_id`, text, ['account', 'name', 'name_en']),
     from: (_, { ctx, filter }) => onDays(ctx, sql`a.at`, filter),
     // With the first day.
     to: () => false,

@@ -2,16 +2,19 @@ import type { Bilingual, Bucket, ReportTask, ReportTaskFilter, Sort } from '@att
 import { type RawBuilder, sql } from 'kysely';
 import { departmentsByName, partsByName } from '../../directory/identity/byName';
 import { departmentsWithin, scopeOf } from '../../directory/identity/dataScope';
+import { peopleSaying } from '../../directory/identity/people/says';
 import { instantCell, numberCell } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
 import { ownValue } from '../../platform/ownValue';
 import type { Part } from '../../platform/search/declaration';
 import { isGiven, list } from '../../platform/search/list';
 import { anyContains, isOneOf, isOneOrNone, type Range } from '../../platform/search/listSql';
+import { amongFound, sayingOf } from '../../platform/search/pieces';
 import { daysOverdue } from '../../workflow/lists/overdue';
 import { SOON, taskNameOf } from '../../workflow/lists/row';
 import { definitionById } from '../../workflow/publish';
 import { recordInSight } from '../../workflow/recordPort';
+import { PROCESSES } from '../../workflow/said';
 import type { TaskRow } from '../../workflow/store/load';
 import {
   namedDepartment,
@@ -96,9 +99,7 @@ export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
     },
   },
   filters: {
-    text: (text, { ctx }) =>
-      sql`(${anyContains(text, sql`t.handler_name`, sql`t.handler_account`)}
-        or (${anyContains(text, sql`t.record_no`, sql`t.title`)} and ${inSight(ctx)}))`,
+    text: (text, { ctx }) => says(ctx, text.trim()),
     process: (codes) => isOneOf(sql`t.process`, codes),
     department: (chosen) => isOneOrNone(sql`t.handler_department_id`, chosen),
     handlerId: (id) => sql`t.handler_id = ${id}`,
@@ -112,7 +113,7 @@ export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
   },
   scope: ({ ctx, given }) => reach(ctx, given),
   // How many say a text decides how they are found.
-  plans: ({ text }) => (isGiven(text) ? undefined : 'kept'),
+  plans: ({ text }) => (isGiven(text) ? 'anew' : 'kept'),
   order: [sql`t.deadline nulls last`, sql`t.id`],
   parts: ({ ctx, given }, sort, chosen) => {
     const where = sql`${reach(ctx, given)} and ${chosen}`;
@@ -162,6 +163,18 @@ function ofDepartment(
   const key = sort && ownValue(HELD, sort.by);
   const isOfOne = departmentsWithin(ctx, scopeOf(ctx, menu)).length === 1;
   return key && isOfOne ? [{ from: FROM, where, keys: [key, ...AMONG] }] : undefined;
+}
+
+/** A task is called as its process is, and open ones say their handler as the account does. */
+async function says(ctx: Context, text: string): Promise<RawBuilder<unknown>> {
+  const handlers = await peopleSaying(ctx, text, ['name', 'account']);
+  const processes = await sayingOf(ctx, PROCESSES, text, ['record_no', 'title']);
+  const [person, record] = [
+    anyContains(text, sql`t.handler_name`, sql`t.handler_account`),
+    anyContains(text, sql`t.record_no`, sql`t.title`),
+  ];
+  return sql`(${amongFound(sql`t.handler_id`, handlers, person)}
+    or (${amongFound(sql`t.instance_id`, processes, record)} and ${inSight(ctx)}))`;
 }
 
 const inSight = (ctx: Context) => recordInSight(ctx, sql`t.process`, sql`t.record_id`);

@@ -184,7 +184,7 @@ export interface List<F, G, Row = never> {
   ): Promise<(Counted<V> & { label: L })[]>;
   /**
    * The same of known values, up to a bound, as pages say how many rows there are. With `most` only so many rows are looked
-   * at: where there are others, there may be more of every value.
+   * at, as of those that say a text: where there are others, there may be more of every value.
    */
   countsAmong<V, More>(
     asked: Question<F, G>,

@@ -1,4 +1,4 @@
-import type { Page, Sort, Total } from '@attest/api-contract';
+import { COUNTED_ROWS, type Page, type Sort, type Total } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenantTransaction';
 import { keepPlans, planAnew, planAsUsual, plannedAsUsual } from '../database/transaction';
@@ -315,7 +315,13 @@ export function list<F extends object, G, Row>(
         group by 1 order by count desc, value`.execute(asked.ctx.tx);
       return rows;
     },
-    async countsAmong<V, More>(asked: Question<F, G>, part: keyof F, among: Among<V, More>, most?: number) {
+    async countsAmong<V, More>(
+      asked: Question<F, G>,
+      part: keyof F,
+      among: Among<V, More>,
+      // What says a text is looked at one by one: no further than a list counts.
+      most = 'text' in asked.filter && isGiven(asked.filter.text) ? COUNTED_ROWS : undefined,
+    ) {
       const condition = await where(asked, part);
       const rowsOf = countedFrom(declared, whole(asked), condition, among.column);
       const from = among.through ? sql`${rowsOf} ${among.through}` : rowsOf;

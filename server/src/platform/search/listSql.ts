@@ -103,20 +103,6 @@ export const namesOneSaying = (
 ): RawBuilder<unknown> => sql`${id} in (select x.id from ${from} where ${anyContains(text, ...columns)})`;
 
 /**
- * The same where an index has found who may say it, by the ids of `among`. Of many (null) the rows of a page are soon met:
- * each looks at what it names, and nobody has to read all there are.
- */
-export const namesOneFound = (
-  { id, found, among }: { id: RawBuilder<unknown>; found: string[] | null; among: RawBuilder<unknown> },
-  text: string,
-  from: RawBuilder<unknown>,
-  ...columns: RawBuilder<unknown>[]
-): RawBuilder<unknown> =>
-  found
-    ? sql`${id} in (select x.id from ${from} where ${among} = any(${found}::uuid[]) and ${anyContains(text, ...columns)})`
-    : sql`(select ${anyContains(text, ...columns)} from ${from} where x.id = ${id})`;
-
-/**
  * Condition: rows that have all pieces of a text, found by the index on them, and then say it. How many these are the
  * planner knows of the pieces alone: of `ilike` it would expect next to none, and read and sort all that match for the
  * twenty on a page.

@@ -46,3 +46,21 @@ it('an open task says the department of its handler, whatever happens at once', 
   await atOnce((ctx) => moveHandlers(ctx, 'EN'), handTask);
   expect(await departments()).toEqual([EN]);
 });
+
+it('an open task says its handler by the name of now, a closed one by that of its time', async () => {
+  const names = () =>
+    server.asSystem(world.tenant.id, async ({ tx }) => {
+      const { rows } = await sql<{ open: string[]; handled: string[] }>`
+        select array_agg(distinct handler_name) filter (where status = 'open') as open,
+          array_agg(distinct handler_name) filter (where status = 'handled') as handled
+        from wf_task`.execute(tx);
+      return rows[0];
+    });
+  const rename = ({ tx }: Context, name: string) =>
+    sql`update user_account set name = ${name} where id in (select handler_id from wf_task)`.execute(tx);
+  const before = await names();
+  await atOnce(handTask, (ctx) => rename(ctx, 'First'));
+  expect(await names()).toEqual({ open: ['First'], handled: before?.handled });
+  await atOnce((ctx) => rename(ctx, 'Second'), handTask);
+  expect(await names()).toEqual({ open: ['Second'], handled: before?.handled });
+});

@@ -82,7 +82,7 @@ describe('people are found', () => {
         return rows[0]?.count;
       };
       const found = async (text: string) =>
-        count(await namesPersonSaying(ctx, sql`u.id`, text, sql`x.name`, sql`x.account`));
+        count(await namesPersonSaying(ctx, sql`u.id`, text, ['name', 'account']));
       for (const text of ['added', 'ADDED2050', 'caoy', 'a', 'zz'])
         expect([text, await found(text)]).toEqual([
           text,

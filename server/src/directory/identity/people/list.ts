@@ -1,6 +1,5 @@
 import {
   type Bilingual,
-  COUNTED_ROWS,
   type PeopleFacets,
   type PersonFilter,
   type PersonRow,
@@ -12,14 +11,14 @@ import type { AnswerOf, Handles } from '../../../platform/calls/handleAll';
 import type { Context } from '../../../platform/module';
 import { ownValue } from '../../../platform/ownValue';
 import type { InParts } from '../../../platform/search/declaration';
-import { isGiven, list } from '../../../platform/search/list';
+import { list } from '../../../platform/search/list';
 import { anyContains, isOneOf, isOneOrNone, NONE, type Range } from '../../../platform/search/listSql';
 import { shownName } from '../../../platform/search/shown';
 import { currentTenant } from '../../tenancy/tenant';
 import { licensedUsers } from '../administration/licence';
 import { type Named, partsByName } from '../byName';
 import { PEOPLE_COLUMNS } from './columns';
-import { personSays } from './says';
+import { PEOPLE, personSays } from './says';
 
 /** Accounts that an administrator has locked, that have to give a code, or that a source has to wait for. */
 const BLOCKED = sql`(select g.tenant_id, g.account from sign_in_guard g where g.admin_lock or g.locked_until > attest_now()
@@ -33,9 +32,6 @@ const ACCESS = {
   locked: sql`u.account in (select b.account from ${BLOCKED})`,
   noSignIn: sql`not u.can_login`,
 };
-
-/** What people are found by. */
-const SAYING = [sql`u.name`, sql`u.name_en`, sql`u.account`, sql`u.employee_id`, sql`u.email`, sql`u.phone`];
 
 /** What many people have in common, in its order. */
 const GROUPS: Readonly<Record<string, Named>> = {
@@ -67,7 +63,7 @@ export const people = list<PersonFilter, undefined, PersonRow>({
   },
   columns: PEOPLE_COLUMNS,
   filters: {
-    text: (text, { ctx }) => personSays(ctx, text.trim(), SAYING),
+    text: (text, { ctx }) => personSays(ctx, text, PEOPLE.columns),
     ids: (ids) => sql`u.id = any(${ids}::uuid[])`,
     status: (states) => isOneOf(sql`u.status`, states),
     department: (chosen) => isOneOrNone(sql`u.department_id`, chosen),
@@ -151,15 +147,13 @@ export async function peopleFacets(ctx: Context, filter: PersonFilter): Promise<
     all: sql<{ label: Bilingual }>`select x.code as value, ${shownName('x')} as label from role x`,
     through: sql`join user_role r on r.user_id = u.id`,
   };
-  // Who says a text is looked at one by one: no further than a list counts.
-  const most = isGiven(filter.text) ? COUNTED_ROWS : undefined;
   return {
     status: await answering('status', UserStatus.enum),
     department: [
-      ...(await people.countsAmong(asked, 'department', departments, most)),
+      ...(await people.countsAmong(asked, 'department', departments)),
       ...(await answering('department', [NONE])),
     ],
-    role: await people.countsAmong(asked, 'role', roles, most),
+    role: await people.countsAmong(asked, 'role', roles),
     access: await answering('access', ['locked', 'noSignIn']),
     licence: { used: await licensedUsers(ctx), max: (await currentTenant(ctx.tx)).licence_users },
   };

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { acrossTenants, tenantTable } from '../../../platform/database/tenantTable';
+import { acrossTenants, runStatements, tenantTable } from '../../../platform/database/tenantTable';
+import { createTextPieces, keepPieces } from '../../../platform/search/pieces';
 import { HAN } from '../../../platform/search/shortPieces';
+import { PEOPLE } from './says';
 
 /** What people are called by. */
 const SAID = ['name', 'name_en', 'account', 'employee_id', 'email', 'phone'];
@@ -56,4 +58,16 @@ export async function indexPeople(db: Kysely<unknown>): Promise<void> {
       db,
     );
   await sql`analyze user_account, person_search`.execute(db);
+}
+
+/** In a migration: people are found as whatever else is found by its pieces. */
+export async function keepPeopleSaid(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    'drop trigger person_said on user_account',
+    'drop function person_said',
+    'drop table person_search',
+    'drop function person_pieces',
+  ]);
+  await createTextPieces(db);
+  await keepPieces(db, PEOPLE);
 }

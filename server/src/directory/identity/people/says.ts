@@ -1,38 +1,44 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
-import { fewOf } from '../../../platform/search/candidates';
-import { anyContains, namesOneFound } from '../../../platform/search/listSql';
+import { anyContains } from '../../../platform/search/listSql';
+import { amongFound, type Said, sayingOf } from '../../../platform/search/pieces';
 
-/** Candidates that are looked at one by one; where there are more, a list meets who says the text soon enough. */
-const CANDIDATES = 2_000;
+/** What people are found by. */
+export const PEOPLE = {
+  table: 'user_account',
+  beside: 'person_said',
+  columns: ['name', 'name_en', 'account', 'employee_id', 'email', 'phone'],
+} as const satisfies Said;
 
-/** People of whom an index has all pieces of a text; null for many. */
-const candidates = (ctx: Context, text: string): Promise<string[] | null> =>
-  fewOf(
-    ctx,
-    { what: 'people', text, most: CANDIDATES },
-    (limit) =>
-      sql`select x.user_id as id from person_search x where x.search_terms @> person_pieces(${text}) limit ${limit}`,
-  );
+type Column = (typeof PEOPLE.columns)[number];
 
-/** Condition: person `u` says the text in one of the columns, which are among those whose pieces an index has. */
-export async function personSays(
+/** Ids of the people who say the text in one of the columns; null for many. */
+export const peopleSaying = (
   ctx: Context,
   text: string,
-  columns: readonly RawBuilder<unknown>[],
-): Promise<RawBuilder<unknown>> {
-  const found = await candidates(ctx, text);
-  const says = anyContains(text, ...columns);
-  return found ? sql`(u.id = any(${found}::uuid[]) and ${says})` : says;
-}
+  columns: readonly Column[],
+): Promise<string[] | null> => sayingOf(ctx, PEOPLE, text.trim(), columns);
 
-/** Condition: the person whose id this is says the text in one of the columns of `x`. */
-export async function namesPersonSaying(
+const said = (text: string, of: 'u' | 'x', columns: readonly Column[]): RawBuilder<unknown> =>
+  anyContains(text, ...columns.map((column) => sql.ref(`${of}.${column}`)));
+
+/** Condition: person `u` says the text in one of the columns. */
+export const personSays = async (
+  ctx: Context,
+  text: string,
+  columns: readonly Column[],
+): Promise<RawBuilder<unknown>> =>
+  amongFound(sql`u.id`, await peopleSaying(ctx, text, columns), said(text, 'u', columns));
+
+/** Condition: the person whose id this is says the text in one of the columns. Each row looks at whom it names where many do. */
+export const namesPersonSaying = async (
   ctx: Context,
   id: RawBuilder<unknown>,
   text: string,
-  ...columns: RawBuilder<unknown>[]
-): Promise<RawBuilder<unknown>> {
-  const found = await candidates(ctx, text.trim());
-  return namesOneFound({ id, found, among: sql`x.id` }, text, sql`user_account x`, ...columns);
-}
+  columns: readonly Column[],
+): Promise<RawBuilder<unknown>> =>
+  amongFound(
+    id,
+    await peopleSaying(ctx, text, columns),
+    sql`(select ${said(text, 'x', columns)} from user_account x where x.id = ${id})`,
+  );

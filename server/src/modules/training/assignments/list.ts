@@ -1,13 +1,11 @@
 import type { AssignmentRow } from '@attest/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { namesPersonSaying } from '../../../directory/identity/people/says';
 import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
 import type { InputOf } from '../../../platform/calls/handleAll';
-import type { Context } from '../../../platform/module';
-import { candidatesOf } from '../../../platform/search/candidates';
 import { isGiven, list } from '../../../platform/search/list';
-import { namesOneFound, namesOneSaying } from '../../../platform/search/listSql';
 import { shownInstant, shownName, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
+import { namesVersionSaying } from '../courses/saying';
 import { shownCourse, shownNeeds, shownVersion, sortedPerson } from '../shown';
 import { peopleWithin } from '../visible';
 import { openStates, standingOn, standsAs } from './states';
@@ -15,21 +13,7 @@ import { openStates, standingOn, standsAs } from './states';
 const isOpen = sql`a.state in (${openStates})`;
 /** By what an index has them in order. */
 const INDEXED = new Set(['due', 'completedAt', 'score', 'validTo']);
-/** Documents that are looked at one by one. */
-const CANDIDATES = 2_000;
 const overdueOn = (today: string) => sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
-
-/** Condition: the document that is read has the text in its number. */
-async function namesDocumentSaying(ctx: Context, text: string): Promise<RawBuilder<unknown>> {
-  const sought = { what: 'documents to read', text: text.trim(), most: CANDIDATES };
-  const found = await candidatesOf(
-    ctx,
-    sought,
-    (terms, limit) => sql`select d.id from document d where d.search_terms @> ${terms} limit ${limit}`,
-  );
-  const version = sql`document_version x join document y on y.id = x.document_id`;
-  return namesOneFound({ id: sql`a.document_version_id`, found, among: sql`y.id` }, text, version, sql`y.no`);
-}
 
 /** Assignments of people the caller may see: what is open first, by its due day. */
 export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, AssignmentRow>({
@@ -74,13 +58,10 @@ export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, Ass
     endReason: shownPair(sql`a.end_reason`, sql`a.end_reason_en`),
   },
   filters: {
-    text: async (
-      text,
-      { ctx },
-    ) => sql`(${await namesPersonSaying(ctx, sql`a.user_id`, text, sql`x.name`, sql`x.account`)}
-      or ${namesOneSaying(sql`a.course_id`, text, sql`training_course x`, sql`x.no`)}
-      or ${namesOneSaying(sql`a.course_version_id`, text, sql`training_course_version x`, sql`x.name_zh`, sql`x.name_en`)}
-      or ${await namesDocumentSaying(ctx, text)})`,
+    text: async (text, { ctx }) => {
+      const person = await namesPersonSaying(ctx, sql`a.user_id`, text, ['name', 'account']);
+      return sql`(${person} or ${await namesVersionSaying(ctx, sql`a.course_version_id`, text.trim())})`;
+    },
     taskId: (id) => sql`a.task_id = ${id}`,
     courseId: (id) => sql`a.course_id = ${id}`,
     userId: (id) => sql`a.user_id = ${id}`,

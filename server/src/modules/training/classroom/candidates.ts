@@ -1,5 +1,6 @@
 import type { ClassCandidate } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { personSays } from '../../../directory/identity/people/says';
 import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
 import type { AnswerOf, InputOf } from '../../../platform/calls/handleAll';
 import { list } from '../../../platform/search/list';
@@ -52,8 +53,8 @@ export const candidates = list<InputOf<'classCandidates'>['filter'], OnDay, Clas
     // Of the version in effect, which is of no other course.
     courseId: (id) =>
       sql`a.course_version_id = (select c.current_version_id from training_course c where c.id = ${id})`,
-    text: (text) => anyContains(text, sql`u.name`, sql`u.account`, sql`u.employee_id`),
-    departmentId: (id) => sql`u.department_id = ${id}`,
+    text: (text, { ctx }) => personSays(ctx, text, ['name', 'account', 'employee_id']),
+    departmentId: (id) => sql`a.department_id = ${id}`,
   },
   scope: () => sql`u.status = 'enabled' and ${needsClass} and ${hasNoSeat}`,
   order: [sql`a.due nulls last`, sql`u.account`],

@@ -1,12 +1,17 @@
 import { CLASS_STATES, type ClassFilter, type ClassRow, type ClassState } from '@attest/api-contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { peopleSaying } from '../../../directory/identity/people/says';
 import type { Handles } from '../../../platform/calls/handleAll';
+import type { Context } from '../../../platform/module';
 import { amongValues } from '../../../platform/search/countsAmong';
 import { list } from '../../../platform/search/list';
 import { anyContains, isOneOf, namesOneSaying } from '../../../platform/search/listSql';
+import { amongFound, sayingOf } from '../../../platform/search/pieces';
 import { shownInstant, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
+import { namesCourseSaying } from '../courses/saying';
 import { shownCourse, shownVersion, sortedPerson } from '../shown';
 import { LECTURERS, partsOf, USUAL } from './parts';
+import { CLASSES } from './said';
 import { classesApart, visibleClasses } from './store';
 
 /** Of classes `k` their course `c`, its version `v` and the lecturer `l`. */
@@ -42,9 +47,7 @@ export const classes = list<ClassFilter, undefined, ClassRow>({
     attended: sql`(select count(*) from training_class_person s where s.class_id = k.id and s.attended)`,
   },
   filters: {
-    text: (text) => sql`(${anyContains(text, sql`k.no`, sql`k.title_zh`, sql`k.title_en`, sql`k.place`)}
-      or ${namesOneSaying(sql`k.course_id`, text, sql`training_course x`, sql`x.no`)}
-      or ${namesOneSaying(sql`k.lecturer_id`, text, LECTURERS, sql`x.name`)})`,
+    text: (text, { ctx }) => says(ctx, text.trim()),
     state: (states) => isOneOf(sql`k.state`, states),
     mine: (mine, { ctx }) => sql`k.lecturer_id ${mine ? sql`=` : sql`<>`} ${ctx.caller.userId}`,
     courseId: (id) => sql`k.course_id = ${id}`,
@@ -56,6 +59,14 @@ export const classes = list<ClassFilter, undefined, ClassRow>({
   order: USUAL,
   parts: ({ ctx }, sort, chosen) => partsOf(ctx, sort, chosen),
 });
+
+async function says(ctx: Context, text: string): Promise<RawBuilder<unknown>> {
+  const own = anyContains(text, sql`k.no`, sql`k.title_zh`, sql`k.title_en`, sql`k.place`);
+  const ofLecturer = namesOneSaying(sql`k.lecturer_id`, text, LECTURERS, sql`x.name`);
+  return sql`(${amongFound(sql`k.id`, await sayingOf(ctx, CLASSES, text), own)}
+    or ${await namesCourseSaying(ctx, sql`k.course_id`, text)}
+    or ${amongFound(sql`k.lecturer_id`, await peopleSaying(ctx, text, ['name']), ofLecturer)})`;
+}
 
 /** Counts for the filter card; the facet leaves its own choice out. */
 export const classFacets: Handles<'classFacets'> = (ctx, { filter }) =>

@@ -1,6 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { personKeys } from '../../../directory/identity/personKeys';
 import { acrossTenants, runStatements, tenantTable } from '../../../platform/database/tenantTable';
+import { keepPieces } from '../../../platform/search/pieces';
+import { CLASSES } from './said';
 
 export const classroomMigrations: Record<string, Migration> = {
   '20261121T2310_training_classroom': {
@@ -61,6 +63,7 @@ export const classroomMigrations: Record<string, Migration> = {
   },
   '20261122T1345_training_attendance': { up: keepAttendance },
   '20261130T0010_training_classes_listed': { up: keepPeople },
+  '20261130T1545_training_classes_said': { up: (db) => keepPieces(db, CLASSES) },
 };
 
 async function keepAttendance(db: Kysely<unknown>): Promise<void> {

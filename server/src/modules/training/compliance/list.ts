@@ -8,8 +8,9 @@ import { listExport } from '../../../platform/exports/listExport';
 import type { ExportSources } from '../../../platform/exports/sources';
 import type { Context } from '../../../platform/module';
 import { list } from '../../../platform/search/list';
-import { isOneOf, isOneOrNone, namesOneSaying } from '../../../platform/search/listSql';
+import { isOneOf, isOneOrNone } from '../../../platform/search/listSql';
 import { shownName } from '../../../platform/search/shown';
+import { namesCourseInForceSaying } from '../courses/saying';
 import { shownCourse, shownPerson } from '../shown';
 import { PLACED, someHaveChanged, standingsOn } from '../standing/standings';
 import { peopleWithin } from '../visible';
@@ -130,12 +131,10 @@ export const compliance = list<ComplianceFilter, Standings, ComplianceRow>({
     validTo: sql`s.valid_to`,
   },
   filters: {
-    text: async (
-      text,
-      { ctx },
-    ) => sql`(${await namesPersonSaying(ctx, sql`s.user_id`, text, sql`x.name`, sql`x.name_en`, sql`x.account`)}
-      or ${namesOneSaying(sql`s.course_id`, text, sql`training_course x`, sql`x.no`)}
-      or ${namesOneSaying(sql`s.version_id`, text, sql`training_course_version x`, sql`x.name_zh`, sql`x.name_en`)})`,
+    text: async (text, { ctx }) => {
+      const person = await namesPersonSaying(ctx, sql`s.user_id`, text, ['name', 'name_en', 'account']);
+      return sql`(${person} or ${await namesCourseInForceSaying(ctx, sql`s.course_id`, text.trim())})`;
+    },
     department: (chosen) => isOneOrNone(sql`s.department_id`, chosen),
     course: (ids) => isOneOf(sql`s.course_id`, ids),
     state: (states) =>
