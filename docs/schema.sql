@@ -807,6 +807,20 @@ create policy of_tenant on password_reset using ((tenant_id = (current_setting('
 alter table password_reset enable row level security, force row level security;
 grant delete, insert, select, update on password_reset to attest_app;
 
+create table person_cube (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  status text not null,
+  can_login boolean not null,
+  department_id uuid,
+  position_id uuid,
+  n bigint not null,
+  CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text]))
+);
+CREATE INDEX person_cube_position ON person_cube USING btree (tenant_id, position_id);
+create policy of_tenant on person_cube using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table person_cube enable row level security, force row level security;
+grant delete, insert, select, update on person_cube to attest_app;
+
 create table person_said (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid not null,
@@ -2839,16 +2853,21 @@ create table user_account (
 );
 CREATE INDEX user_account_department ON user_account USING btree (tenant_id, department_id, name COLLATE attest_zh, account) INCLUDE (status, can_login);
 CREATE INDEX user_account_entry ON user_account USING btree (tenant_id, entry_date, name COLLATE attest_zh, account);
+CREATE INDEX user_account_last_sign_in ON user_account USING btree (tenant_id, last_sign_in_at, name COLLATE attest_zh, account);
 CREATE INDEX user_account_name ON user_account USING btree (tenant_id, name COLLATE attest_zh, account);
 CREATE INDEX user_account_name_en ON user_account USING btree (tenant_id, name_en, account);
 CREATE INDEX user_account_no_sign_in ON user_account USING btree (tenant_id, name COLLATE attest_zh, account) WHERE (NOT can_login);
 CREATE INDEX user_account_position ON user_account USING btree (tenant_id, position_id, name COLLATE attest_zh, account) INCLUDE (status);
 CREATE INDEX user_account_status ON user_account USING btree (tenant_id, status, name COLLATE attest_zh, account) INCLUDE (can_login);
 CREATE TRIGGER assignments_follow_department AFTER UPDATE OF department_id ON user_account FOR EACH ROW WHEN ((old.department_id IS DISTINCT FROM new.department_id)) EXECUTE FUNCTION assignments_follow_department();
+CREATE TRIGGER person_awaited BEFORE UPDATE OF department_id, account, name, status ON user_account FOR EACH ROW WHEN (((((old.department_id IS DISTINCT FROM new.department_id) OR (old.account IS DISTINCT FROM new.account)) OR (old.name IS DISTINCT FROM new.name)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION person_awaited();
+CREATE TRIGGER person_counted AFTER UPDATE ON user_account FOR EACH ROW WHEN ((((((old.tenant_id IS DISTINCT FROM new.tenant_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.can_login IS DISTINCT FROM new.can_login)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.position_id IS DISTINCT FROM new.position_id))) EXECUTE FUNCTION person_counted();
+CREATE TRIGGER person_counted_gone AFTER DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION person_counted();
+CREATE TRIGGER person_counted_new AFTER INSERT ON user_account FOR EACH ROW EXECUTE FUNCTION person_counted();
 CREATE TRIGGER person_said_changed AFTER UPDATE OF name, name_en, account, employee_id, email, phone ON user_account FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.name_en IS DISTINCT FROM new.name_en)) OR (old.account IS DISTINCT FROM new.account)) OR (old.employee_id IS DISTINCT FROM new.employee_id)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION person_said_kept();
 CREATE TRIGGER person_said_new AFTER INSERT ON user_account FOR EACH ROW EXECUTE FUNCTION person_said_kept();
-CREATE TRIGGER tasks_await_handler BEFORE UPDATE OF department_id, account, name ON user_account FOR EACH ROW WHEN ((((old.department_id IS DISTINCT FROM new.department_id) OR (old.account IS DISTINCT FROM new.account)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION tasks_await_handler();
 CREATE TRIGGER tasks_follow_handler AFTER UPDATE OF department_id, account, name ON user_account FOR EACH ROW WHEN ((((old.department_id IS DISTINCT FROM new.department_id) OR (old.account IS DISTINCT FROM new.account)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION tasks_follow_handler();
+CREATE TRIGGER user_roles_follow_person AFTER UPDATE OF status, department_id ON user_account FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION user_roles_follow_person();
 create policy of_tenant on user_account using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_account enable row level security, force row level security;
 grant delete, insert, select, update on user_account to attest_app;
@@ -2884,14 +2903,34 @@ create table user_role (
   user_id uuid not null,
   role_code text not null,
   scope text,
+  status text,
+  department_id uuid,
   PRIMARY KEY (tenant_id, user_id, role_code),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id),
-  CHECK (scope = ANY (ARRAY['own'::text, 'department'::text, 'tree'::text, 'tenant'::text]))
+  CHECK (scope = ANY (ARRAY['own'::text, 'department'::text, 'tree'::text, 'tenant'::text])),
+  CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text]))
 );
 CREATE INDEX user_role_role ON user_role USING btree (tenant_id, role_code);
+CREATE TRIGGER user_role_counted AFTER UPDATE ON user_role FOR EACH ROW WHEN (((((old.tenant_id IS DISTINCT FROM new.tenant_id) OR (old.role_code IS DISTINCT FROM new.role_code)) OR (old.status IS DISTINCT FROM new.status)) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION user_role_counted();
+CREATE TRIGGER user_role_counted_gone AFTER DELETE ON user_role FOR EACH ROW EXECUTE FUNCTION user_role_counted();
+CREATE TRIGGER user_role_counted_new AFTER INSERT ON user_role FOR EACH ROW EXECUTE FUNCTION user_role_counted();
+CREATE TRIGGER user_role_of_person BEFORE INSERT ON user_role FOR EACH ROW EXECUTE FUNCTION user_role_of_person();
 create policy of_tenant on user_role using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 alter table user_role enable row level security, force row level security;
 grant delete, insert, select, update on user_role to attest_app;
+
+create table user_role_cube (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  role_code text not null,
+  status text,
+  department_id uuid,
+  n bigint not null,
+  CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text]))
+);
+CREATE INDEX user_role_cube_tenant ON user_role_cube USING btree (tenant_id);
+create policy of_tenant on user_role_cube using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table user_role_cube enable row level security, force row level security;
+grant delete, insert, select, update on user_role_cube to attest_app;
 
 create table version_approval (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
@@ -3432,6 +3471,25 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION person_awaited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from user_account u where u.tenant_id = new.tenant_id and u.id = new.id for update;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION person_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into person_cube (tenant_id, status, can_login, department_id, position_id, n)
+    select old.tenant_id, old.status, old.can_login, old.department_id, old.position_id, -1 where old.tenant_id is not null union all select new.tenant_id, new.status, new.can_login, new.department_id, new.position_id, 1 where new.tenant_id is not null;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION person_said_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3592,15 +3650,6 @@ AS $function$
     return new;
   end $function$;
 
-CREATE OR REPLACE FUNCTION tasks_await_handler()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    perform from user_account u where u.tenant_id = new.tenant_id and u.id = new.id for update;
-    return new;
-  end $function$;
-
 CREATE OR REPLACE FUNCTION tasks_follow_handler()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3693,6 +3742,36 @@ AS $function$
       where k.tenant_id = s.tenant_id and k.id = s.class_id;
       return null;
     end $function$;
+
+CREATE OR REPLACE FUNCTION user_role_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into user_role_cube (tenant_id, role_code, status, department_id, n)
+    select old.tenant_id, old.role_code, old.status, old.department_id, -1 where old.tenant_id is not null union all select new.tenant_id, new.role_code, new.status, new.department_id, 1 where new.tenant_id is not null;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION user_role_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    select u.status, u.department_id into new.status, new.department_id from user_account u
+    where u.tenant_id = new.tenant_id and u.id = new.user_id for key share;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION user_roles_follow_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update user_role set (status, department_id) = row(new.status, new.department_id)
+    where tenant_id = new.tenant_id and user_id = new.id;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION wf_instance_said_kept()
  RETURNS trigger

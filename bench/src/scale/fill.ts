@@ -90,6 +90,8 @@ async function fillTable(
   ];
   const written = [
     'user_role',
+    'user_role_cube',
+    'person_cube',
     'person_said',
     'wf_instance_said',
     'training_class_said',

@@ -55,9 +55,17 @@ export const FILLS: readonly TableFill[] = [
       entry_date: `(now() - ${anyOf(3000, 3)} * interval '1 day')::date`,
     },
     after: [
-      `insert into user_role (tenant_id, user_id, role_code)
-       select $1::uuid, id, 'emp' from user_account
+      `insert into user_role (tenant_id, user_id, role_code, status, department_id)
+       select $1::uuid, id, 'emp', status, department_id from user_account
        where tenant_id = $1 and account in (select 's' || n from generate_series($2::int, $3::int) n)`,
+      `insert into person_cube (tenant_id, status, can_login, department_id, position_id, n)
+       select tenant_id, status, can_login, department_id, position_id, count(*) from user_account
+       where tenant_id = $1 and account in (select 's' || n from generate_series($2::int, $3::int) n)
+       group by 1, 2, 3, 4, 5`,
+      `insert into user_role_cube (tenant_id, role_code, status, department_id, n)
+       select tenant_id, 'emp', status, department_id, count(*) from user_account
+       where tenant_id = $1 and account in (select 's' || n from generate_series($2::int, $3::int) n)
+       group by 1, 2, 3, 4`,
       saidOf('user_account', 'person_said', {
         columns: 'name, name_en, account, employee_id, email, phone',
         called: `account in (select 's' || n`,

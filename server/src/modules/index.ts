@@ -9,6 +9,7 @@ import { scimModule } from '../directory/providers/scim/module';
 import { secondFactorModule } from '../directory/secondFactor/module';
 import { tenancyModule } from '../directory/tenancy/module';
 import { auditModule } from '../platform/audit/module';
+import { countsModule } from '../platform/counts/module';
 import { filesModule } from '../platform/files/module';
 import type { ServerModule } from '../platform/module';
 import { shippedTypes } from '../records/definitions/shipped';
@@ -45,6 +46,7 @@ const WITH_CODE: ServerModule[] = [
   noticesModule,
   licenceModule,
   auditModule,
+  countsModule,
   filesModule,
   workflowModule,
   recordsModule,

@@ -26,7 +26,7 @@ import { getSimulation, simulateDefinition, stopSimulation } from './simulation/
 import { listSimulationRows, simulationExport, simulationNames } from './simulation/list';
 import { runSimulations, SIMULATION_JOB } from './simulation/run';
 import { fillJob } from './slots/fill';
-import { tallyJob } from './tally/job';
+import { RECORD_COUNTS } from './tally/migration';
 import { approvalRoutes } from './versioned/approval/routes';
 import { approvals, followApprovers } from './versioned/approval/waiting';
 import './invitations/tables';
@@ -45,6 +45,7 @@ export const recordsModule: ServerModule = {
   name: 'records',
   noticeKinds: [RECORD_REMINDER, APPROVAL_NEWS],
   migrations: { ...recordMigrations, ...originMigrations, ...invitationMigrations },
+  summed: RECORD_COUNTS,
   invitedFinders: [findInvited],
   auditNames: [relatedNames, simulationNames],
   auditHidden: { file: hiddenFiles },
@@ -65,7 +66,6 @@ export const recordsModule: ServerModule = {
   tenantModules: [typesOfTenant],
   jobs: [
     fillJob,
-    tallyJob,
     { name: 'records.rollUpsAgree', schedule: '50 17 * * *', run: (_, platform) => checkRollUps(platform) },
     {
       name: 'records.participantsAgree',

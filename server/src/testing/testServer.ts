@@ -17,6 +17,7 @@ import { callTable } from '../platform/calls/callTable';
 import { type CallerFinder, runWithEffects } from '../platform/calls/context';
 import { type DirectCaller, directCaller } from '../platform/calls/directCaller';
 import { type Config, readConfig } from '../platform/config/config';
+import { followCounts } from '../platform/counts/module';
 import { directAccess } from '../platform/database/access';
 import type { Context, Route, ServerModule } from '../platform/module';
 import { Platform } from '../platform/platform';
@@ -44,6 +45,7 @@ export interface TestServerOptions {
 /** What follows from something else, and what of it does not agree; `of`: the module that has it. */
 const FOLLOWED: { what: string; of?: string; apart: (ctx: Context) => Promise<unknown[]> }[] = [
   { what: 'Tasks', apart: followEverything },
+  { what: 'Counts', apart: followCounts },
   { what: 'Departments of handlers', apart: handlersApart },
   { what: 'Participants', apart: followParticipants },
   { what: 'Participants', of: 'documents', apart: followDocumentParticipants },

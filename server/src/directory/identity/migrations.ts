@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { hotTables } from '../../platform/database/hotTables';
 import { tenantTable } from '../../platform/database/tenantTable';
+import { countPeople } from './people/counts';
 import { indexPeople, keepPeopleSaid } from './people/listMigration';
 import { personKeys } from './personKeys';
 
@@ -212,6 +213,7 @@ export const identityMigrations: Record<string, Migration> = {
   '20261129T1405_identity_hot': hotTables('session'),
   '20261130T0005_identity_people_list': { up: indexPeople },
   '20261130T1530_identity_people_said': { up: keepPeopleSaid },
+  '20261130T1600_identity_people_counted': { up: countPeople },
 };
 
 async function createUserTables(db: Kysely<unknown>): Promise<void> {

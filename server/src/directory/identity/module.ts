@@ -13,6 +13,7 @@ import { rememberLanguage } from './language';
 import { issueNonce } from './loginCipher';
 import { identityMigrations } from './migrations';
 import { organisationRoutes } from './organisation/routes';
+import { PERSON_CUBE, ROLE_CUBE } from './people/counts';
 import { exportPeople } from './people/exportSource';
 import { peopleImportKind } from './people/import/kind';
 import { organisationMenu, peopleRoutes } from './people/routes';
@@ -27,6 +28,7 @@ import './tables';
 export const identityModule: ServerModule = {
   name: 'identity',
   migrations: identityMigrations,
+  cubes: [PERSON_CUBE, ROLE_CUBE],
   importKinds: { people: peopleImportKind },
   auditWords: identityWords,
   auditNames: identityNames,

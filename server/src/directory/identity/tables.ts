@@ -1,5 +1,5 @@
-import type { DataScope, PositionState } from '@attest/api-contract';
-import type { Generated } from 'kysely';
+import type { DataScope, PositionState, UserStatus } from '@attest/api-contract';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, Tenanted } from '../../platform/database/schema';
 
 declare module '../../platform/database/schema' {
@@ -85,6 +85,9 @@ declare module '../../platform/database/schema' {
       role_code: string;
       /** Null: the scope that the role gives. */
       scope: DataScope | null;
+      /** Of the person; the database keeps both itself. */
+      status: ColumnType<UserStatus, never, never>;
+      department_id: ColumnType<string | null, never, never>;
     }>;
     password_history: Tenanted<{
       id: Generated<string>;

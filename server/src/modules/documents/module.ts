@@ -4,7 +4,7 @@ import { withRecordPort } from '../../workflow/recordPort';
 import { formsOfVersions } from './auditWords';
 import { processContent } from './content/job';
 import { CONTENT_JOB } from './content/queue';
-import { addUpDocuments, checkDocumentCounts } from './cube/agree';
+import { DOCUMENT_CUBE } from './cube/migration';
 import { openDueGates } from './effectiveGate/job';
 import { documentMigrations } from './migrations';
 import { DOCUMENT_CONTENT, DOCUMENT_DATE, DOCUMENT_EFFECTIVE } from './noticeKinds';
@@ -53,6 +53,7 @@ const documentsModule: ServerModule = {
   ...documentTrace,
   queryObjects: [versionQuery],
   departmentUse: ['document'],
+  cubes: [DOCUMENT_CUBE],
   recordEffects: {
     dcr: { tenantForm: withCategories, hooks: dcrHooks },
     documentReview: { hooks: { services: { carryOut: carryOutReview } } },
@@ -66,12 +67,6 @@ const documentsModule: ServerModule = {
       name: 'documents.participantsAgree',
       schedule: '0 18 * * *',
       run: (_, platform) => checkDocumentParticipants(platform),
-    },
-    { name: 'documents.tally', schedule: '*/5 * * * *', run: (_, platform) => addUpDocuments(platform) },
-    {
-      name: 'documents.countsAgree',
-      schedule: '10 18 * * *',
-      run: (_, platform) => checkDocumentCounts(platform),
     },
     { name: 'documents.reviews', schedule: '5 * * * *', run: (_, platform) => beginDueReviews(platform) },
   ],

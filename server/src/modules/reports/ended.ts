@@ -2,7 +2,7 @@ import type { ReportProcess, ReportProcessFilter } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { instantCell, numberCell, yesNo } from '../../platform/exports/cells';
 import type { Context } from '../../platform/module';
-import { isGiven, list } from '../../platform/search/list';
+import { list } from '../../platform/search/list';
 import { anyContains, isOneOf, isOneOrNone, type Range } from '../../platform/search/listSql';
 import { amongFound, sayingOf } from '../../platform/search/pieces';
 import { recordInSight } from '../../workflow/recordPort';
@@ -68,8 +68,6 @@ export const ended = list<ReportProcessFilter, ReportGiven, ReportProcess>({
   },
   scope: ({ ctx, filter, given }) => sql`${REGULAR} and ${reach(ctx, filter, given)}`,
   apart: ({ ctx, given }) => apartIn(ctx, given)?.map((one) => sql`${REGULAR} and ${one}`),
-  // How many say a text decides how they are found.
-  plans: ({ text }) => (isGiven(text) ? 'anew' : undefined),
   order: [sql`i.ended_at desc`, sql`i.id`],
   // An index has it, not a column.
   isSparse: (by) => by === 'days',

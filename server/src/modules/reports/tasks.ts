@@ -112,8 +112,7 @@ export const openTasks = list<ReportTaskFilter, ReportGiven, ReportTask>({
     },
   },
   scope: ({ ctx, given }) => reach(ctx, given),
-  // How many say a text decides how they are found.
-  plans: ({ text }) => (isGiven(text) ? 'anew' : 'kept'),
+  plans: ({ text }) => (isGiven(text) ? undefined : 'kept'),
   order: [sql`t.deadline nulls last`, sql`t.id`],
   parts: ({ ctx, given }, sort, chosen) => {
     const where = sql`${reach(ctx, given)} and ${chosen}`;

@@ -59,7 +59,8 @@ export interface Declaration<F, G, Row> {
   writesRange?: true;
   /**
    * How statements are planned for a filter and what is sorted by. `kept`: rows are found by what an index has, whoever asks,
-   * and planning takes longer than that; `anew`: how many there are decides how they are found. Else as the database has it.
+   * and planning takes longer than that; `anew`: how many there are decides how they are found. Else so for a filter with a
+   * text, and as the database has it for others.
    */
   plans?: (filter: F, by: string | undefined) => 'kept' | 'anew' | undefined;
   /** SQL: how many rows a filter leaves, where that is counted already; undefined where they have to be counted. */

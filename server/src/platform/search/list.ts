@@ -55,6 +55,9 @@ export const isGiven = (value: unknown): boolean =>
   !(Array.isArray(value) && value.length === 0) &&
   !(typeof value === 'string' && value.trim() === '');
 
+/** How many rows say a text decides how they are found, and they are looked at one by one. */
+const hasText = (filter: object): boolean => 'text' in filter && isGiven(filter.text);
+
 function planParts(tx: TenantTransaction, { plans }: Pick<InParts, 'plans'> = {}): void {
   if (plans === 'once') planAsUsual(tx);
   if (plans === 'kept') keepPlans(tx);
@@ -90,7 +93,7 @@ export function list<F extends object, G, Row>(
     allOf([await declared.scope(whole(asked)), ...(await chosen(asked, without))]);
 
   function plan({ ctx, filter }: Question<F, G>, sort: Sort[] | undefined): void {
-    const plans = declared.plans?.(filter, sort?.[0]?.by);
+    const plans = declared.plans?.(filter, sort?.[0]?.by) ?? (hasText(filter) ? 'anew' : undefined);
     if (plans === 'kept') keepPlans(ctx.tx);
     if (plans === 'anew') planAnew(ctx.tx);
   }
@@ -320,7 +323,7 @@ export function list<F extends object, G, Row>(
       part: keyof F,
       among: Among<V, More>,
       // What says a text is looked at one by one: no further than a list counts.
-      most = 'text' in asked.filter && isGiven(asked.filter.text) ? COUNTED_ROWS : undefined,
+      most = hasText(asked.filter) ? COUNTED_ROWS : undefined,
     ) {
       const condition = await where(asked, part);
       const rowsOf = countedFrom(declared, whole(asked), condition, among.column);

@@ -1,7 +1,7 @@
 import { listRecords, recordFacets, type WorkflowStatus } from '@attest/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deviations } from '../../modules/quality/testing/deviations';
-import { tallyJob } from '../tally/job';
+import { addUpCounts } from '../../platform/counts/module';
 import { fiveDeviations } from '../testing/fiveDeviations';
 
 let deviations: Deviations;
@@ -130,7 +130,7 @@ describe('the counts of the filter card', () => {
     };
     expect(await differences()).toEqual([]);
     const before = await size();
-    await tallyJob.run({}, server.platform);
+    await addUpCounts(server.platform);
     expect(await differences()).toEqual([]);
     expect(await size()).toBeLessThan(before);
     expect((await counts())('status')).toEqual({ inReview: 3, inProgress: 1 });

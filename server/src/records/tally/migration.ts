@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Summed } from '../../platform/counts/addUp';
 import { acrossTenants, runStatements, tenantTable } from '../../platform/database/tenantTable';
 import { processStatusCheck } from '../../workflow/processStatusCheck';
 
@@ -7,6 +8,12 @@ const RANKS = Array.from({ length: 8 }, (_, index) => `n${index + 1}`);
 const WATCHED = ['no', 'department_id', 'status', 'step_id', ...RANKS];
 const CUBE = ['tenant_id', 'process', 'department_id', 'status', 'step_id', ...RANKS];
 const KEY = ['tenant_id', 'process', 'department_id', 'field', 'value'];
+
+/** What counts records. */
+export const RECORD_COUNTS: Summed[] = [
+  { table: 'record_tally', key: KEY.slice(1) },
+  { table: 'record_cube', key: CUBE.slice(1) },
+];
 
 const list = (columns: string[], row?: string) =>
   columns.map((column) => (row ? `${row}.${column}` : column)).join(', ');

@@ -5,13 +5,11 @@ import { currentTenant } from '../../tenancy/tenant';
 
 /** How many users take a place of the licence: those who may sign in. */
 export async function licensedUsers(ctx: Context): Promise<number> {
-  const { count } = await ctx.tx
-    .selectFrom('user_account')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('status', '=', 'enabled')
-    .where('can_login', '=', true)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(n), 0)::bigint as count from person_cube where status = 'enabled' and can_login`.execute(
+    ctx.tx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /**

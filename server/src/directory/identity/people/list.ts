@@ -18,6 +18,7 @@ import { currentTenant } from '../../tenancy/tenant';
 import { licensedUsers } from '../administration/licence';
 import { type Named, partsByName } from '../byName';
 import { PEOPLE_COLUMNS } from './columns';
+import { countedPeople, isCounted } from './counts';
 import { PEOPLE, personSays } from './says';
 
 /** Accounts that an administrator has locked, that have to give a code, or that a source has to wait for. */
@@ -147,6 +148,11 @@ export async function peopleFacets(ctx: Context, filter: PersonFilter): Promise<
     all: sql<{ label: Bilingual }>`select x.code as value, ${shownName('x')} as label from role x`,
     through: sql`join user_role r on r.user_id = u.id`,
   };
+  const licence = { used: await licensedUsers(ctx), max: (await currentTenant(ctx.tx)).licence_users };
+  if (isCounted(filter)) {
+    const counts = await countedPeople(ctx, filter);
+    return { ...counts, access: [...(await answering('access', ['locked'])), ...counts.access], licence };
+  }
   return {
     status: await answering('status', UserStatus.enum),
     department: [
@@ -155,7 +161,7 @@ export async function peopleFacets(ctx: Context, filter: PersonFilter): Promise<
     ],
     role: await people.countsAmong(asked, 'role', roles),
     access: await answering('access', ['locked', 'noSignIn']),
-    licence: { used: await licensedUsers(ctx), max: (await currentTenant(ctx.tx)).licence_users },
+    licence,
   };
 }
 

@@ -8,9 +8,9 @@ import { PEOPLE } from './says';
 const SAID = ['name', 'name_en', 'account', 'employee_id', 'email', 'phone'];
 
 /**
- * In a migration: accounts are found by pieces of what they are called, and indexes have the orders of their list, but for
- * the last sign-in: whoever signs in would change all of them. The pieces are Han characters and their pairs, pairs and
- * triples of everything else; whoever contains a text has all of its pieces. The database cuts them, whoever writes an account.
+ * In a migration: accounts are found by pieces of what they are called, and indexes have the orders of their list. The
+ * pieces are Han characters and their pairs, pairs and triples of everything else; whoever contains a text has all of its
+ * pieces. The database cuts them, whoever writes an account.
  */
 export async function indexPeople(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -6,6 +6,7 @@ import {
   versionLabel,
 } from '@attest/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { enabledIn } from '../../../directory/identity/people/counts';
 import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { writeRows } from '../../../platform/database/rows';
 import type { Stored } from '../../../platform/database/schema';
@@ -139,8 +140,7 @@ async function writePeriods(ctx: Context, roleId: string, positionIds: string[])
     on conflict do nothing`.execute(ctx.tx);
 }
 
-const PEOPLE = sql`(select count(*) from user_account u
-  where u.status = 'enabled' and r.state = 'effective' and u.position_id = any(r.position_ids))`;
+const PEOPLE = sql`case when r.state = 'effective' then ${enabledIn(sql`= any(r.position_ids)`)} else 0 end`;
 const COURSES = sql`(select count(*) from training_matrix_cell m
   where m.row_kind = 'role' and m.row_id = r.id and m.to_at is null)`;
 

@@ -1,6 +1,7 @@
 import type { PositionRow } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { auditPosition, type Position, writePosition } from '../../../directory/identity/administration';
+import { enabledIn } from '../../../directory/identity/people/counts';
 import type { Handles, InputOf } from '../../../platform/calls/handleAll';
 import { refuseStale } from '../../../platform/calls/stale';
 import { storedRow, theRow } from '../../../platform/database/rows';
@@ -19,10 +20,7 @@ export const positions = list<InputOf<'listPositions'>['filter'], undefined, Pos
     code: sorted(sql`p.code`),
     name: sortedName('p'),
     state: sorted(sql`p.state`),
-    people: sorted(
-      sql`(select count(*) from user_account u where u.position_id = p.id and u.status = 'enabled')`,
-      sql`people`,
-    ),
+    people: sorted(enabledIn(sql`= p.id`), sql`people`),
     courses: sorted(
       sql`(select count(distinct m.course_id) from training_matrix_cell m where m.to_at is null
       and (m.row_kind = 'position' and m.row_id = p.id or m.row_kind = 'role' and m.row_id in (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from './tenantTransaction';
+import type { TenantTransaction } from '../database/tenantTransaction';
 
 /** A table whose rows are changes of a number `n`: what there is of a key is the sum of its rows. */
 export interface Summed {
