@@ -2500,6 +2500,33 @@ create policy of_tenant on training_job_description using ((tenant_id = (current
 alter table training_job_description enable row level security, force row level security;
 grant delete, insert, select, update on training_job_description to attest_app;
 
+create table training_known (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  course_id uuid not null,
+  user_id uuid not null,
+  until date not null,
+  PRIMARY KEY (tenant_id, course_id, user_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, id)
+);
+CREATE INDEX training_known_person ON training_known USING btree (tenant_id, user_id);
+CREATE TRIGGER training_known_counted AFTER UPDATE ON training_known FOR EACH ROW WHEN ((((old.tenant_id IS DISTINCT FROM new.tenant_id) OR (old.course_id IS DISTINCT FROM new.course_id)) OR (old.until IS DISTINCT FROM new.until))) EXECUTE FUNCTION training_known_counted();
+CREATE TRIGGER training_known_counted_gone AFTER DELETE ON training_known FOR EACH ROW EXECUTE FUNCTION training_known_counted();
+CREATE TRIGGER training_known_counted_new AFTER INSERT ON training_known FOR EACH ROW EXECUTE FUNCTION training_known_counted();
+create policy of_tenant on training_known using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_known enable row level security, force row level security;
+grant delete, insert, select, update on training_known to attest_app;
+
+create table training_known_cube (
+  tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
+  course_id uuid not null,
+  until date not null,
+  n bigint not null
+);
+CREATE INDEX training_known_cube_course ON training_known_cube USING btree (tenant_id, course_id);
+create policy of_tenant on training_known_cube using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+alter table training_known_cube enable row level security, force row level security;
+grant delete, insert, select, update on training_known_cube to attest_app;
+
 create table training_learner_role (
   tenant_id uuid default (current_setting('app.tenant_id'::text))::uuid not null,
   id uuid default attest_uuid() not null,
@@ -3742,6 +3769,16 @@ AS $function$
       where k.tenant_id = s.tenant_id and k.id = s.class_id;
       return null;
     end $function$;
+
+CREATE OR REPLACE FUNCTION training_known_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into training_known_cube (tenant_id, course_id, until, n)
+    select old.tenant_id, old.course_id, old.until, -1 where old.tenant_id is not null union all select new.tenant_id, new.course_id, new.until, 1 where new.tenant_id is not null;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION user_role_counted()
  RETURNS trigger

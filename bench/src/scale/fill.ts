@@ -92,6 +92,8 @@ async function fillTable(
     'user_role',
     'user_role_cube',
     'person_cube',
+    'training_known',
+    'training_known_cube',
     'person_said',
     'wf_instance_said',
     'training_class_said',

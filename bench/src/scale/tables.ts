@@ -272,6 +272,16 @@ export const FILLS: readonly TableFill[] = [
       created_at: ago(500, 84),
       signature_id: 'null',
     },
+    after: [
+      `insert into training_known (tenant_id, course_id, user_id, until)
+       select a.tenant_id, a.course_id, a.user_id, max(coalesce(a.valid_to, 'infinity')) from training_assignment a
+       where a.tenant_id = $1 and a.state = 'qualified' and $2::int <= $3::int group by 1, 2, 3
+       on conflict do nothing`,
+      'delete from training_known_cube where tenant_id = $1 and $2::int <= $3::int',
+      `insert into training_known_cube (tenant_id, course_id, until, n)
+       select tenant_id, course_id, until, count(*) from training_known where tenant_id = $1 and $2::int <= $3::int
+       group by 1, 2, 3`,
+    ],
   },
   {
     table: 'training_standing',

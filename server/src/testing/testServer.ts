@@ -12,7 +12,7 @@ import { userByAccount } from '../directory/identity/users';
 import { currentTenant } from '../directory/tenancy/tenant';
 import { MODULES } from '../modules';
 import { followDocumentParticipants } from '../modules/documents';
-import { standingsApart } from '../modules/training';
+import { followKnown, standingsApart } from '../modules/training';
 import { callTable } from '../platform/calls/callTable';
 import { type CallerFinder, runWithEffects } from '../platform/calls/context';
 import { type DirectCaller, directCaller } from '../platform/calls/directCaller';
@@ -51,6 +51,7 @@ const FOLLOWED: { what: string; of?: string; apart: (ctx: Context) => Promise<un
   { what: 'Participants', of: 'documents', apart: followDocumentParticipants },
   { what: 'Roll-ups', apart: disagreeing },
   { what: 'Standings', of: 'training', apart: standingsApart },
+  { what: 'Who knows courses', of: 'training', apart: (ctx) => followKnown(ctx, {}) },
   { what: 'Departments of assignments', of: 'training', apart: assignmentsApart },
   { what: 'People of classes', of: 'classroom', apart: classesApart },
 ];

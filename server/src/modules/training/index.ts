@@ -2,4 +2,5 @@
 export { qualifiedAt } from './qualification/qualifiedAt';
 export { registerCourse } from './register';
 export { recompute } from './required/recompute';
+export { followKnown } from './standing/known';
 export { standingsApart } from './standing/standings';

@@ -4,6 +4,7 @@ import { stateCheck } from '../../platform/database/stateCheck';
 import { acrossTenants, tenantTable } from '../../platform/database/tenantTable';
 import { keepAssignmentDepartment } from './assignments/departmentMigration';
 import { createMatrix } from './matrixMigration';
+import { keepKnown } from './standing/known';
 
 export const trainingMigrations: Record<string, Migration> = {
   '20261121T0330_training_assignments': {
@@ -129,4 +130,5 @@ export const trainingMigrations: Record<string, Migration> = {
     },
   },
   '20261130T0900_training_assignment_department': { up: keepAssignmentDepartment },
+  '20261130T1610_training_known': { up: keepKnown },
 };

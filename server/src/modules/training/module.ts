@@ -31,6 +31,7 @@ import { followPeople } from './required/people';
 import { approvableRoles } from './roles/learnerRole';
 import { acknowledgementRoutes, managementRoutes, practiceRoutes } from './routes';
 import { courseSearch } from './searchable';
+import { KNOWN_CUBE } from './standing/known';
 import { createStandings } from './standing/migration';
 import { sortStandings } from './standing/sorts';
 import { trainingTrace } from './trace';
@@ -45,6 +46,7 @@ import './tables';
 /** Courses and what people have to learn of them; corrections of what they have learnt. */
 export const trainingModule: ServerModule = {
   name: 'training',
+  cubes: [KNOWN_CUBE],
   noticeKinds: [
     TRAINING_ASSIGNED,
     TRAINING_DUE,

@@ -16,6 +16,7 @@ import { shownPair, sorted, sortedInstant, sortedName } from '../../../platform/
 import { isWaiting } from '../../../records/versioned/approval/waiting';
 import { openStates } from '../assignments/states';
 import { shownPerson, shownVersion } from '../shown';
+import { knowing } from '../standing/known';
 
 /** The document `d` that version `v` of a course teaches, in the version `dv` that it is bound to. */
 export const shownDocument = sql`case when v.document_id is not null then json_build_object('id', v.document_id,
@@ -58,13 +59,7 @@ export const courses = list<CourseFilter, OnDay, CourseRow>({
       sql`(select count(*) from training_assignment a where a.course_id = c.id and a.state in (${openStates}))`,
       sql`open`,
     ),
-    qualified: sorted(
-      ({ given: { today } }) => sql`(select count(distinct a.user_id) from training_assignment a
-      join training_course_version q on q.id = a.course_version_id
-      where a.course_id = c.id and a.state in ('qualified', 'exempt') and q.ordinal >= v.accepts_from and q.counts
-        and (a.valid_to is null or a.valid_to >= ${today}::date))`,
-      sql`qualified`,
-    ),
+    qualified: sorted(({ given: { today } }) => knowing(sql`c.id`, today), sql`qualified`),
     updatedAt: sortedInstant(sql`c.updated_at`),
   },
   filters: {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tenantDay } from '../../../directory/tenancy/tenantTime';
 import type { Context } from '../../../platform/module';
 import { difference, type Scope } from '../required/difference';
+import { followKnown } from './known';
 import './tables';
 
 /** In the order of lists: what is late or missing comes first. */
@@ -82,6 +83,7 @@ const within = ({ userIds, courseIds }: Scope): RawBuilder<unknown> => sql`
  * concern, after all of it is written.
  */
 export async function followStandings(ctx: Context, scope: Scope): Promise<void> {
+  await followKnown(ctx, scope);
   if (!scope.userIds && !scope.courseIds) {
     const apart = await standingsApart(ctx);
     if (apart.length > 0)

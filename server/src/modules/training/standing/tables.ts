@@ -32,5 +32,19 @@ declare module '../../../platform/database/schema' {
       /** Of the state in lists: what is late first. */
       place: ColumnType<number, never, never>;
     }>;
+    /** Who knows a course, required or not, by the version that it shows: that in force, else the last. */
+    training_known: Tenanted<{
+      course_id: string;
+      user_id: string;
+      /** Last day on which it is known; `infinity` without end. */
+      until: string;
+    }>;
+    /** How many know a course until a day; the database keeps it itself. */
+    training_known_cube: Tenanted<{
+      course_id: string;
+      until: string;
+      /** A change; what there is is the sum. */
+      n: number;
+    }>;
   }
 }

@@ -34,6 +34,7 @@ import { dayFromNow } from '../../../testing/days';
 import { fail, qualify } from '../assignments/finish';
 import { lockAssignment } from '../assignments/store';
 import { courseSearch } from '../searchable';
+import { followKnown } from '../standing/known';
 import { needs, TrainingWorld } from '../testing/trainingWorld';
 
 let world: TrainingWorld;
@@ -438,13 +439,16 @@ describe('a training whose last day is over', () => {
     expect(await states('qualified')).toEqual(['qualified', 'qualified']);
     expect(await counted()).toBe(1);
     expect((await found())[0]?.status?.en).toBe('Qualified');
-    await world.server.asSystem(world.tenant.id, ({ tx }) =>
-      tx
+    await world.server.asSystem(world.tenant.id, async (ctx) => {
+      await ctx.tx
         .updateTable('training_assignment')
         .set({ valid_to: dayFromNow(-1) })
         .where('id', '=', id)
-        .execute(),
-    );
+        .execute();
+      expect(await followKnown(ctx, { courseIds: [course] })).toEqual([
+        expect.objectContaining({ course_id: course }),
+      ]);
+    });
     expect(await states('qualified')).toEqual([undefined, undefined]);
     expect(await states('expired')).toEqual(['expired', 'expired']);
     expect(await counted()).toBe(0);
