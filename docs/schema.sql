@@ -2116,6 +2116,7 @@ CREATE INDEX training_assignment_class ON training_assignment USING btree (tenan
 CREATE INDEX training_assignment_course ON training_assignment USING btree (tenant_id, course_id, state);
 CREATE INDEX training_assignment_department ON training_assignment USING btree (tenant_id, department_id, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due) INCLUDE (state, valid_to);
 CREATE INDEX training_assignment_person ON training_assignment USING btree (tenant_id, user_id, state);
+CREATE INDEX training_assignment_practice ON training_assignment USING btree (tenant_id, due, id) WHERE (needs_ojt AND ((NOT needs_class) OR (class_met_at IS NOT NULL)) AND ((state = 'ojtDue'::text) OR ((state = ANY (ARRAY['notStarted'::text, 'studying'::text])) AND (NOT needs_read) AND (NOT needs_exam))));
 CREATE INDEX training_assignment_task ON training_assignment USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX training_assignment_version ON training_assignment USING btree (tenant_id, course_version_id, state);
 CREATE UNIQUE INDEX training_assignment_open ON training_assignment USING btree (tenant_id, user_id, course_version_id) WHERE (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]));

@@ -131,4 +131,14 @@ export const trainingMigrations: Record<string, Migration> = {
   },
   '20261130T0900_training_assignment_department': { up: keepAssignmentDepartment },
   '20261130T1610_training_known': { up: keepKnown },
+  '20261130T1620_training_practice_waits': {
+    async up(db: Kysely<unknown>) {
+      // Few of all trainings wait for it.
+      await sql`create index training_assignment_practice on training_assignment (tenant_id, due, id)
+        where needs_ojt and (not needs_class or class_met_at is not null)
+          and (state = 'ojtDue' or (state in ('notStarted', 'studying') and not needs_read and not needs_exam))`.execute(
+        db,
+      );
+    },
+  },
 };

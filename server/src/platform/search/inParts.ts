@@ -12,6 +12,8 @@ export interface ReadInParts {
   desc: boolean;
   /** How a number of rows is said. */
   written?: (count: number) => Sql;
+  /** The source joins so much that rows are named before it does. */
+  isWide?: boolean;
 }
 
 const keyAt = (at: number) => sql.ref(`key${at}`);
@@ -22,7 +24,7 @@ const listed = (keys: readonly Sql[], from = 0) =>
 /** SQL: a stretch of rows that are found in parts; of each are found as many as the stretch reaches. */
 export function inParts(
   { id, parts, desc: goesDown }: InParts,
-  { source, select, desc, written = (count) => sql`${count}::bigint` }: ReadInParts,
+  { source, select, desc, written = (count) => sql`${count}::bigint`, isWide }: ReadInParts,
   { offset, limit }: Pick<Range, 'offset' | 'limit'>,
 ): Sql {
   const isDown = (at: number) => (Array.isArray(goesDown) ? goesDown[at] : (goesDown ?? desc));
@@ -47,8 +49,10 @@ export function inParts(
   const together = found.map((_, at) => sql`select * from ${partAt(at)}`);
   const names = (parts[0]?.keys ?? []).map((_, at) => sql.ref(`found.key${at}`));
   const order = sorted(names, sql` nulls last`);
-  return sql`with ${sql.join(named)} select ${select} from ${source}, (
+  const last = names.at(-1);
+  const shown = isWide ? sql`and ${id} = any(array(select ${last} from found))` : sql``;
+  return sql`with ${sql.join(named)}, found as (
       select * from (${sql.join(together, sql` union `)}) found order by ${order}
-      limit ${written(limit)} offset ${written(offset)}) found
-    where ${id} = ${names.at(-1)} order by ${order}`;
+      limit ${written(limit)} offset ${written(offset)})
+    select ${select} from ${source}, found where ${id} = ${last} ${shown} order by ${order}`;
 }

@@ -117,7 +117,16 @@ export function list<F extends object, G, Row>(
     const inOne =
       offered &&
       ((select: Sql, range: Stretch) =>
-        inParts(offered, { ...whence, select, ...(declared.writesRange && { written: sql.lit }) }, range));
+        inParts(
+          offered,
+          {
+            ...whence,
+            select,
+            isWide: declared.key !== undefined,
+            ...(declared.writesRange && { written: sql.lit }),
+          },
+          range,
+        ));
     const together = offered?.ofMany ? undefined : inOne;
     if (together) planParts(tx, offered);
     return {

@@ -40,8 +40,8 @@ export function turned(on: QueryExecutorProvider, natural: RawBuilder<unknown>[]
   return compiled.map((order) => backwards(order.sql));
 }
 
-/** `a.due`, `u.name collate attest_zh`. */
-const COLUMN = /^\w+\.\w+( collate \w+)?$/;
+/** `a.due`, `u.name collate attest_zh`, each name in quotes or not. */
+const COLUMN = /^"?\w+"?\."?\w+"?( collate \w+)?$/;
 
 /** Some of the rows of a list, by a condition, in their order. */
 export interface Ordered {

@@ -1,8 +1,10 @@
 import type { AssignmentRow } from '@attest/api-contract';
 import { sql } from 'kysely';
+import { partsByName } from '../../../directory/identity/byName';
 import { namesPersonSaying } from '../../../directory/identity/people/says';
 import { type OnDay, onTenantDay } from '../../../directory/tenancy/tenantTime';
 import type { InputOf } from '../../../platform/calls/handleAll';
+import type { Context } from '../../../platform/module';
 import { isGiven, list } from '../../../platform/search/list';
 import { shownInstant, shownName, shownPair, sorted, sortedInstant } from '../../../platform/search/shown';
 import { namesVersionSaying } from '../courses/saying';
@@ -12,8 +14,14 @@ import { openStates, standingOn, standsAs } from './states';
 
 const isOpen = sql`a.state in (${openStates})`;
 /** By what an index has them in order. */
-const INDEXED = new Set(['due', 'completedAt', 'score', 'validTo']);
-const overdueOn = (today: string) => sql`coalesce(${isOpen} and a.due < ${today}::date, false)`;
+const INDEXED = new Set(['due', 'completedAt', 'score', 'validTo', 'person', 'department']);
+const overdueOn = (today: string) => sql`(${isOpen} and a.due < ${today}::date)`;
+
+const BY_DEPARTMENT = { each: sql`department x`, name: sql`x.code`, column: sql`a.department_id` };
+
+/** Condition: of somebody whose training the caller may see. */
+const reach = (ctx: Context) =>
+  peopleWithin(ctx, 'TmsTasks', { id: sql`a.user_id`, department: sql`a.department_id` });
 
 /** Assignments of people the caller may see: what is open first, by its due day. */
 export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, AssignmentRow>({
@@ -67,10 +75,19 @@ export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, Ass
     userId: (id) => sql`a.user_id = ${id}`,
     departmentId: (id) => sql`a.department_id = ${id}`,
     state: (states, { given }) => standsAs(states, given.today),
-    open: (open) => (open ? isOpen : sql`not (${isOpen})`),
-    overdue: (overdue, { given }) => sql`${overdueOn(given.today)} = ${overdue}`,
+    // As an index has it: negated, the planner would make another condition of it.
+    open: (open) => (open ? isOpen : sql`(${isOpen}) is false`),
+    overdue: (overdue, { given }) =>
+      overdue ? overdueOn(given.today) : sql`${overdueOn(given.today)} is not true`,
   },
-  scope: ({ ctx }) => peopleWithin(ctx, 'TmsTasks', { id: sql`a.user_id`, department: sql`a.department_id` }),
+  scope: ({ ctx }) => reach(ctx),
+  parts: ({ ctx }, sort, chosen) => {
+    if (sort?.by !== 'department') return undefined;
+    const where = sql`${reach(ctx)} and ${chosen}`;
+    const keys = [isOpen, sql`a.due`, sql`a.id`];
+    const parts = partsByName(BY_DEPARTMENT, { from: sql`training_assignment a`, where, keys });
+    return { id: sql`a.id`, parts, desc: [sort.desc, true, false, false] };
+  },
   plans: (filter, by) =>
     Object.values(filter).some(isGiven) || (by !== undefined && !INDEXED.has(by)) ? 'anew' : 'kept',
   writesRange: true,
