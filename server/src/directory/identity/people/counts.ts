@@ -77,9 +77,9 @@ interface Count {
 /** How many accounts each answer of such a filter has, each part without its own choice; the most first. */
 export async function countedPeople(
   ctx: Context,
-  { status = [], department = [] }: PersonFilter,
+  { status: states = [], department = [] }: PersonFilter,
 ): Promise<Pick<PeopleFacets, 'status' | 'department' | 'role' | 'access'>> {
-  const withStatus = status.length > 0 && isOneOf(sql`c.status`, status);
+  const withStatus = states.length > 0 && isOneOf(sql`c.status`, states);
   const within = department.length > 0 && isOneOrNone(sql`c.department_id`, department);
   const { rows } = await sql<Count & { of: string }>`
     with c as materialized (
@@ -100,12 +100,12 @@ export async function countedPeople(
     where found.count > 0 order by found.value = ${NONE}, found.count desc, found.value`.execute(ctx.tx);
   const named = (part: string) =>
     rows.flatMap(({ of, label, ...one }) => (of === part ? { ...one, ...(label && { label }) } : []));
-  const plain = <V extends string>(part: string) =>
-    rows.flatMap(({ of, value, count }) => (of === part ? { value: value as V, count } : []));
+  const plain = (part: string, value: string) =>
+    rows.filter((row) => row.of === part && row.value === value).map(({ count }) => ({ value, count }));
   return {
-    status: plain('status'),
+    status: UserStatus.enum.flatMap((status) => plain('status', status)),
     department: named('department'),
     role: named('role'),
-    access: plain('access'),
+    access: plain('access', 'noSignIn'),
   };
 }

@@ -62,6 +62,10 @@ const within = (of: 'a' | 'k', { userIds, courseIds }: Scope): RawBuilder<unknow
 
 /** Stores who knows what, in the transaction of whatever changes it. Answers what was stored otherwise. */
 export async function followKnown({ tx }: Context, scope: Scope): Promise<unknown[]> {
+  // Whoever else changes it is waited for, and then seen.
+  await sql`select from training_known k where ${within('k', scope)} order by k.course_id, k.user_id for update`.execute(
+    tx,
+  );
   const { rows } = await sql`
     with now as materialized (${known(within('a', scope))}),
     gone as (delete from training_known k where ${within('k', scope)} and not exists (

@@ -83,8 +83,8 @@ const within = ({ userIds, courseIds }: Scope): RawBuilder<unknown> => sql`
  * concern, after all of it is written.
  */
 export async function followStandings(ctx: Context, scope: Scope): Promise<void> {
-  await followKnown(ctx, scope);
   if (!scope.userIds && !scope.courseIds) {
+    await followKnown(ctx, scope);
     const apart = await standingsApart(ctx);
     if (apart.length > 0)
       await followStandings(ctx, { userIds: [...new Set(apart.map(({ userId }) => userId))] });
@@ -95,6 +95,7 @@ export async function followStandings(ctx: Context, scope: Scope): Promise<void>
   await sql`select from training_standing s where ${within(scope)} order by s.user_id, s.course_id for update`.execute(
     ctx.tx,
   );
+  await followKnown(ctx, scope);
   await sql`${difference(scope, day)}, ${standing},
     gone as (delete from training_standing s where ${within(scope)} and not exists (
       select from standing n where n.user_id = s.user_id and n.course_id = s.course_id))
