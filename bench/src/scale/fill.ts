@@ -44,7 +44,11 @@ export async function fillLists(
     'select rolsuper as super from pg_roles where rolname = current_user',
   );
   await database.query("set maintenance_work_mem = '512MB'");
-  if (rows[0]?.super) await database.query('set session_replication_role = replica');
+  if (rows[0]?.super) {
+    await database.query('set session_replication_role = replica');
+    // Where a job of the server and the filling wait for each other, the job gives up: it comes round again.
+    await database.query("set deadlock_timeout = '10min'");
+  }
   for (const tenant of tenants) await namePeople(database, tenant);
   for (const fill of missing) await fillTable(database, fill, tenants, (filled.get(fill.table) ?? 0) + 1, to);
   await database.query('vacuum analyze');
