@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { codesAt } from '../../../platform/audit/words/declared';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
+import { isOneOf } from '../../../platform/search/listSql';
 import { TRAINING_TEXTS } from '../formTexts';
 
 /** Where whoever learns may come to. */
@@ -60,7 +61,7 @@ export const standingOn = (today: string) => sql<AssignmentStanding>`case
 export function standsAs(standings: readonly AssignmentStanding[], today: string): RawBuilder<unknown> {
   const isOver = sql`(a.state in ('qualified', 'exempt') and a.valid_to < ${today}::date)`;
   const states = standings.filter((standing) => standing !== 'expired');
-  const stands = sql`(a.state = any(${states}) and ${isOver} is not true)`;
+  const stands = sql`(${isOneOf(sql`a.state`, states)} and ${isOver} is not true)`;
   return standings.includes('expired') ? sql`(${stands} or ${isOver})` : stands;
 }
 
