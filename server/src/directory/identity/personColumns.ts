@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { runStatements } from '../../platform/database/tenantTable';
+import { columnsOf, runStatements } from '../../platform/database/tenantTable';
 
 /** Columns in which the rows of a table say something of the person whom they name. */
 export interface PersonColumns {
@@ -27,18 +27,17 @@ export async function keepPersonColumns(
 ): Promise<void> {
   const own = Object.keys(columns);
   const theirs = Object.values(columns);
-  const of = (row: string, all: readonly string[]) => all.map((column) => `${row}.${column}`).join(', ');
   const several = own.length > 1;
   const written = several
-    ? `(${own.join(', ')}) = row(${of('new', theirs)})`
-    : `${own} = ${of('new', theirs)}`;
+    ? `(${own.join(', ')}) = row(${columnsOf('new', theirs)})`
+    : `${own} = ${columnsOf('new', theirs)}`;
   const differs = several
-    ? `(${of('old', theirs)}) is distinct from (${of('new', theirs)})`
-    : `${of('old', theirs)} is distinct from ${of('new', theirs)}`;
+    ? `(${columnsOf('old', theirs)}) is distinct from (${columnsOf('new', theirs)})`
+    : `${columnsOf('old', theirs)} is distinct from ${columnsOf('new', theirs)}`;
   await runStatements(db, [
     `create function ${names.of}() returns trigger language plpgsql as $$
   begin
-    select ${of('u', theirs)} into ${of('new', own)} from user_account u
+    select ${columnsOf('u', theirs)} into ${columnsOf('new', own)} from user_account u
     where u.tenant_id = new.tenant_id and u.id = new.${person} for key share;
     return new;
   end $$`,
@@ -60,7 +59,6 @@ const SAID = ['department_id', 'account', 'name', 'status'];
 
 /** In a migration: whoever changes what others say of a person first takes the lock that keeps these from adding rows. */
 export async function awaitPeople(db: Kysely<unknown>): Promise<void> {
-  const of = (row: string) => SAID.map((column) => `${row}.${column}`).join(', ');
   await runStatements(db, [
     `create function person_awaited() returns trigger language plpgsql as $$
   begin
@@ -68,6 +66,6 @@ export async function awaitPeople(db: Kysely<unknown>): Promise<void> {
     return new;
   end $$`,
     `create trigger person_awaited before update of ${SAID.join(', ')} on user_account
-      for each row when ((${of('old')}) is distinct from (${of('new')})) execute function person_awaited()`,
+      for each row when ((${columnsOf('old', SAID)}) is distinct from (${columnsOf('new', SAID)})) execute function person_awaited()`,
   ]);
 }

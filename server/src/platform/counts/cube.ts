@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { acrossTenants, runStatements } from '../database/tenantTable';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { acrossTenants, columnsOf, runStatements } from '../database/tenantTable';
 import type { Context } from '../module';
 import type { Summed } from './addUp';
 
@@ -17,7 +17,7 @@ export interface Cube extends Summed {
  */
 export async function countTogether(db: Kysely<unknown>, cube: Cube, name: string): Promise<void> {
   const { table, of, key, where } = cube;
-  const keyOf = (row: string) => ['tenant_id', ...key].map((column) => `${row}.${column}`).join(', ');
+  const keyOf = (row: string) => columnsOf(row, ['tenant_id', ...key]);
   const columns = ['tenant_id', ...key, 'n'].join(', ');
   // Of a row that was added there is no old one.
   const counted = (row: string) => ` where ${where?.(row) ?? `${row}.tenant_id is not null`}`;
@@ -43,6 +43,10 @@ export async function countTogether(db: Kysely<unknown>, cube: Cube, name: strin
     ]),
   );
 }
+
+/** SQL number: the rows that were counted, by a condition on what they are counted by. */
+export const countedIn = ({ table }: Cube, where: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(n), 0)::bigint from ${sql.table(table)} where ${where})`;
 
 /** Puts counts right where they are not those of the rows; answers what was missing, less than none for too many. */
 export async function followCube({ tx }: Context, { table, of, key, where }: Cube): Promise<{ n: number }[]> {

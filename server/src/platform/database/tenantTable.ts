@@ -37,6 +37,10 @@ export async function tenantTable(
   await secureTenantTable(db, name, options);
 }
 
+/** Columns of a row as statements of a migration list them: `new.a, new.b`. */
+export const columnsOf = (row: string, columns: readonly string[]): string =>
+  columns.map((column) => `${row}.${column}`).join(', ');
+
 /** Statements of a migration, one after the other. */
 export async function runStatements(db: AnyDatabase, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { TestServer } from '../../testing/testServer';
-import { createTestTenant, type TestTenant } from '../../testing/testTenant';
+import { tenantPerTest } from '../../testing/tenantPerTest';
 
-let server: TestServer;
-let tenant: TestTenant;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  tenant = await createTestTenant(server);
-});
-afterAll(() => server.stop());
+const world = tenantPerTest();
 
 const PARTS = ['冻', '干', '机', '〇', '𠀀', 'QA', 'A', 'b', '-', '0', 'é', 'İ', '，', '　', ' ', '\n'];
 
@@ -22,7 +14,7 @@ it('a text has the pieces of each of its parts', async () => {
     text: all.join(''),
     part: all.slice(Math.min(a, b), Math.max(a, b)).join(''),
   }));
-  await server.asSystem(tenant.id, async ({ tx }) => {
+  await world.server.asSystem(world.tenant.id, async ({ tx }) => {
     const { rows } = await sql<{ some: number; missed: unknown[] }>`
       select count(*) filter (where cardinality(text_pieces(a.part)) > 0) as some,
         coalesce(json_agg(a) filter (where not text_pieces('x', a.text, null) @> text_pieces(a.part)), '[]') as missed
@@ -33,7 +25,7 @@ it('a text has the pieces of each of its parts', async () => {
 });
 
 it('pieces are single characters and pairs of Chinese, pairs and triples of all else', async () => {
-  await server.asSystem(tenant.id, async ({ tx }) => {
+  await world.server.asSystem(world.tenant.id, async ({ tx }) => {
     const { rows } = await sql<{
       pieces: string[];
     }>`select text_pieces('冻干机x QA-1', 'b') as pieces`.execute(tx);

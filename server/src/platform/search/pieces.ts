@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { acrossTenants, runStatements, tenantTable } from '../database/tenantTable';
+import { acrossTenants, columnsOf, runStatements, tenantTable } from '../database/tenantTable';
 import { plannedAnew } from '../database/transaction';
 import type { Context } from '../module';
 import { anyContains } from './listSql';
@@ -61,7 +61,7 @@ export async function keepPieces(db: Kysely<unknown>, { table, beside, columns }
     `id uuid not null, pieces text[] not null, primary key (tenant_id, id),
      foreign key (tenant_id, id) references ${table} (tenant_id, id) on delete cascade`,
   );
-  const all = (of: string) => columns.map((column) => `${of}.${column}`).join(', ');
+  const all = (row: string) => columnsOf(row, columns);
   await acrossTenants(db, [table, beside], () =>
     runStatements(db, [
       `insert into ${beside} select x.tenant_id, x.id, text_pieces(${all('x')}) from ${table} x`,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import { countedIn } from '../../../platform/counts/cube';
 import { AppError } from '../../../platform/errors';
 import type { Context } from '../../../platform/module';
 import { currentTenant } from '../../tenancy/tenant';
+import { PERSON_CUBE } from '../people/counts';
 
 /** How many users take a place of the licence: those who may sign in. */
 export async function licensedUsers(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(n), 0)::bigint as count from person_cube where status = 'enabled' and can_login`.execute(
-    ctx.tx,
-  );
+  const counted = countedIn(PERSON_CUBE, sql`status = 'enabled' and can_login`);
+  const { rows } = await sql<{ count: number }>`select ${counted} as count`.execute(ctx.tx);
   return rows[0]?.count ?? 0;
 }
 

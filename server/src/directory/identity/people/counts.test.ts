@@ -48,11 +48,9 @@ it('a role is counted with its person, whatever happens at once', async () => {
     );
   const disable = ({ tx }: Context) =>
     sql`update user_account set status = 'disabled' where account = 'yubo'`.execute(tx);
-  const atOnce = (...work: [typeof give, typeof disable]) =>
-    inTwoTransactions(world.server, world.tenant.id, ...work);
   const ofRole = async () =>
     (await facets({ status: ['disabled'] })).role.find(({ value }) => value === 'qa')?.count ?? 0;
-  await atOnce(give, disable);
+  await inTwoTransactions(world.server, world.tenant.id, give, disable);
   expect(await ofRole()).toBe(1);
   await everything({ status: ['disabled'] });
 });

@@ -1,6 +1,6 @@
 import { type Bilingual, type PeopleFacets, type PersonFilter, UserStatus } from '@attest/api-contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Cube, countTogether } from '../../../platform/counts/cube';
+import { type Cube, countedIn, countTogether } from '../../../platform/counts/cube';
 import { stateCheck } from '../../../platform/database/stateCheck';
 import { acrossTenants, runStatements, tenantTable } from '../../../platform/database/tenantTable';
 import type { Context } from '../../../platform/module';
@@ -60,8 +60,8 @@ export async function countPeople(db: Kysely<unknown>): Promise<void> {
 }
 
 /** SQL number: the enabled people in positions, by a condition on `position_id`. */
-export const enabledIn = (positions: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
-  select coalesce(sum(n), 0)::bigint from person_cube where status = 'enabled' and position_id ${positions})`;
+export const enabledIn = (positions: RawBuilder<unknown>): RawBuilder<number> =>
+  countedIn(PERSON_CUBE, sql`status = 'enabled' and position_id ${positions}`);
 
 /** Whether a filter asks for nothing but what people are counted by. */
 export const isCounted = (filter: PersonFilter): boolean =>

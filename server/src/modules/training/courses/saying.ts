@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/module';
 import { fewOf } from '../../../platform/search/candidates';
 import { anyContains, withPieces } from '../../../platform/search/listSql';
+import { amongFound } from '../../../platform/search/pieces';
 import { askedTerms } from '../../../platform/search/searchTerms';
 
 type Sql = RawBuilder<unknown>;
@@ -22,7 +23,7 @@ async function amongThose(
     { what, text, most: FEW },
     (limit) => sql`select found.id from (${query}) found limit ${limit}`,
   );
-  return found ? sql`${id} = any(${found}::uuid[])` : sql`${id} in (${query})`;
+  return amongFound(id, found, sql`${id} in (${query})`);
 }
 
 /** Condition: the course whose id this is says a text in its number. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personKeys } from '../../../directory/identity/personKeys';
-import { type Cube, countTogether } from '../../../platform/counts/cube';
+import { type Cube, countedIn, countTogether } from '../../../platform/counts/cube';
 import { acrossTenants, runStatements, tenantTable } from '../../../platform/database/tenantTable';
 import type { Context } from '../../../platform/module';
 import type { Scope } from '../required/difference';
@@ -13,9 +13,8 @@ export const KNOWN_CUBE: Cube = {
 };
 
 /** SQL number: how many people know a course on a day, required of them or not. */
-export const knowing = (courseId: RawBuilder<unknown>, today: string): RawBuilder<number> => sql<number>`(
-  select coalesce(sum(k.n), 0)::bigint from training_known_cube k
-  where k.course_id = ${courseId} and k.until >= ${today}::date)`;
+export const knowing = (courseId: RawBuilder<unknown>, today: string): RawBuilder<number> =>
+  countedIn(KNOWN_CUBE, sql`course_id = ${courseId} and until >= ${today}::date`);
 
 /**
  * SQL query: whoever has learnt a version that counts for the one a course shows, which is that in force or, of a course
@@ -62,18 +61,20 @@ const within = (of: 'a' | 'k', { userIds, courseIds }: Scope): RawBuilder<unknow
 
 /** Stores who knows what, in the transaction of whatever changes it. Answers what was stored otherwise. */
 export async function followKnown({ tx }: Context, scope: Scope): Promise<unknown[]> {
-  // Whoever else changes it is waited for, and then seen.
-  await sql`select from training_known k where ${within('k', scope)} order by k.course_id, k.user_id for update`.execute(
-    tx,
-  );
+  // Whoever else changes it is waited for, and then seen; at night, when all of it is compared, nobody is.
+  if (scope.userIds || scope.courseIds)
+    await sql`select from training_known k where ${within('k', scope)} order by k.course_id, k.user_id for update`.execute(
+      tx,
+    );
   const { rows } = await sql`
     with now as materialized (${known(within('a', scope))}),
     gone as (delete from training_known k where ${within('k', scope)} and not exists (
         select from now n where n.user_id = k.user_id and n.course_id = k.course_id)
       returning k.course_id, k.user_id),
-    changed as (insert into training_known as k (course_id, user_id, until) select course_id, user_id, until from now
+    changed as (insert into training_known as k (course_id, user_id, until)
+      select n.course_id, n.user_id, n.until from now n where not exists (
+        select from training_known k where k.course_id = n.course_id and k.user_id = n.user_id and k.until = n.until)
       on conflict (tenant_id, course_id, user_id) do update set until = excluded.until
-        where k.until is distinct from excluded.until
       returning k.course_id, k.user_id)
     select * from gone union all select * from changed`.execute(tx);
   return rows;
