@@ -44,8 +44,8 @@ describe('long work', () => {
 
   it.each([
     ['nobody asks for anything', 100, 0, 0],
-    ['one call is under way', 100, 1, 300],
-    ['two calls are', 100, 2, 600],
+    ['one call is under way', 100, 1, 600],
+    ['two calls are', 100, 2, 900],
     ['very many are', 100, 50, 900],
     ['it took long', 4_000, 2, 5_000],
   ])('rests before its next piece where %s', async (_, took, calls, rest) => {
@@ -69,7 +69,7 @@ describe('long work', () => {
     await settled();
     void long(async () => undefined);
     await settled();
-    expect(rests.map(({ milliseconds }) => milliseconds)).toEqual([0, 60]);
+    expect(rests.map(({ milliseconds }) => milliseconds)).toEqual([0, 120]);
   });
 
   it('answers at once: the next one rests', async () => {

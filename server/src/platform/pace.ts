@@ -1,8 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { FairQueue } from './fairQueue';
 
-/** A rest takes so many times as long as the work before it for each call that was under way meanwhile. */
-const FOR_EACH = 3;
+/**
+ * A rest takes so many times as long as the work before it for each call that was under way meanwhile: after heavy calls,
+ * for which somebody waits, and after pieces of work that goes on without anybody.
+ */
+const FOR_EACH = { heavy: 3, long: 6 };
 /** It takes at most so many times as long, and at most so many milliseconds. */
 const MOST_TIMES = 9;
 const LONGEST = 5_000;
@@ -63,7 +66,7 @@ export class Pace {
     let due = 0;
     return async (piece) => {
       await this.clock.rest(due);
-      const rest = this.#begin();
+      const rest = this.#begin(FOR_EACH.long);
       try {
         return await piece();
       } finally {
@@ -81,7 +84,7 @@ export class Pace {
       this.#waiting.add(tenantId, { tenantId, begin });
       this.#next();
     });
-    const rest = this.#begin();
+    const rest = this.#begin(FOR_EACH.heavy);
     try {
       return await work();
     } finally {
@@ -112,14 +115,14 @@ export class Pace {
   }
 
   /** Begins a piece; at its end it answers for how long to rest. */
-  #begin(): () => number {
+  #begin(forEach: number): () => number {
     this.#look();
     const [from, before] = [this.#looked, this.#spent];
     return () => {
       this.#look();
       // What it took, times the calls under way on the average, is what these have spent.
       const spent = this.#spent - before;
-      return Math.min(spent * FOR_EACH, (this.#looked - from) * MOST_TIMES, LONGEST);
+      return Math.min(spent * forEach, (this.#looked - from) * MOST_TIMES, LONGEST);
     };
   }
 

@@ -51,6 +51,9 @@ declare module './module' {
   }
 }
 
+/** Connections for heavy calls, and two for exports and what imports check. */
+const BEHIND = HEAVY.all + 2;
+
 /** What the platform asks of whoever keeps the sessions. */
 export interface SessionKeeper {
   authenticate: Authenticator;
@@ -117,7 +120,7 @@ export class Platform {
     this.#requests = createPool(url, { max: config.databasePool, name: 'requests', access: database });
     // Apart from the requests' own connections, so that waiting for one never blocks the other.
     this.#aside = createPool(url, { max: 4, name: 'aside', access: database });
-    this.#behind = createPool(url, { max: HEAVY.all, name: 'behind', access: database });
+    this.#behind = createPool(url, { max: BEHIND, name: 'behind', access: database });
     this.#behind.on('connect', workBehind);
     const { databaseReplicaUrl: replicaUrl, replicaMaxLag: maxLag } = config;
     this.replica = replicaUrl

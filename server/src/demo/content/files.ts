@@ -1,11 +1,10 @@
 import type { ImportedFile } from '../../modules/documents';
 import { type Renditions, toPdf } from '../../platform/renditions/renditions';
 import type { Table } from '../../platform/renditions/table/types';
+import { writeTable } from '../../platform/renditions/table/writeTable';
 import type { Company } from '../company';
 import { DOCX, docxOf } from './docx';
 import { type Procedure, procedureText, said } from './procedure';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A version whose main file is to be written. */
 interface Wanted {
@@ -70,8 +69,11 @@ async function writeFile(renditions: Renditions, company: Company, wanted: Wante
   const name = `${no}-${label}.${format}`;
   if (format === 'xlsx') {
     const sheet = sheetOf(company, procedure, wanted);
-    const bytes = Buffer.from(await renditions.run('tableToXlsx', sheet));
-    return { name, mediaType: XLSX, bytes, pdf: Buffer.from(await renditions.run('tableToPdf', sheet)) };
+    const [{ bytes, mediaType }, { bytes: pdf }] = [
+      await writeTable(renditions, 'xlsx', sheet),
+      await writeTable(renditions, 'pdf', sheet),
+    ];
+    return { name, mediaType, bytes, pdf };
   }
   const languages = company.tenant.defaultLanguage === 'zh' ? (['zh', 'en'] as const) : (['en'] as const);
   const heading = { ...wanted, company: companyName(company) };

@@ -1,4 +1,5 @@
 import { runWithEffects } from '../../platform/calls/context';
+import type { Connections } from '../../platform/database/tenantTransaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
@@ -10,6 +11,8 @@ export interface ActingFor {
   language: 'zh' | 'en';
   /** Of the demo: as if it were then. */
   at?: Date;
+  /** `behind`: what reads much and holds no lock that others wait for. */
+  on?: Connections;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface ActingFor {
  */
 export async function actAs<T>(
   platform: Platform,
-  { userId, ...origin }: ActingFor,
+  { userId, on, ...origin }: ActingFor,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const findCaller = async (tx: Context['tx']) => {
@@ -62,6 +65,6 @@ export async function actAs<T>(
       },
     };
   };
-  const { answer } = await runWithEffects(platform, origin, work, { findCaller });
+  const { answer } = await runWithEffects(platform, origin, work, { findCaller, ...(on && { on }) });
   return answer;
 }

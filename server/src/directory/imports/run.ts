@@ -107,7 +107,7 @@ async function check(
       bad += rows.filter(({ problems }) => problems.length > 0).length;
       return move(ctx, job, { done: found, bad });
     };
-    if (!(await long(() => actAs(platform, acting, next)))) return;
+    if (!(await long(() => actAs(platform, { ...acting, on: 'behind' }, next)))) return;
   }
   if (found === 0) throw new AppError('IMPORT_EMPTY');
   await platform.asSystem(acting.tenantId, (ctx) =>

@@ -8,15 +8,10 @@ const WORDS = {
 };
 
 /** What a PDF says over its rows, as a sheet behind them: programs read the first sheet as before. */
-export function aboutSheet({
-  title,
-  tenant,
-  note,
-  writtenBy,
-  writtenAt,
-  language,
-  rows,
-}: Table): Table['beside'] {
+export function aboutSheet(
+  { title, tenant, note, writtenBy, writtenAt, language }: Table,
+  rows: number,
+): Table['beside'] {
   const words = { ...WORDS[language], ...FACTS[language] };
   return {
     title: words.title,
@@ -28,7 +23,7 @@ export function aboutSheet({
       ...(note ? [[words.filter, note]] : []),
       [words.by, writtenBy],
       [words.at, writtenAt],
-      [words.rows, String(rows.length)],
+      [words.rows, String(rows)],
     ],
   };
 }

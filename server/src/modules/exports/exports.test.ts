@@ -224,6 +224,23 @@ describe('an export of the audit trail', () => {
     expect((await xlsxCells((await exportedTrail('xlsx')).bytes)).flat()).toContain('=1+1');
   });
 
+  it('has every row once and in order where it is read in many pieces', async () => {
+    const count = 1_000;
+    await server.asSystem(other.id, async (ctx) => {
+      for (let at = 1; at <= count; at += 1)
+        ctx.audit({
+          ...{ module: 'test', objectType: 'thing', objectName: `Thing ${at}`, event: 'note' },
+          description: { zh: `记录 ${at}`, en: `Noted ${at}` },
+        });
+    });
+    const { bytes } = await exported(server, await as('hanxue', other), order('xlsx', 1, count));
+    const [, ...rows] = await xlsxCells(bytes);
+    const numbers = rows.map(([seq]) => Number(seq));
+    expect(numbers).toHaveLength(count);
+    expect(numbers).toEqual(Array.from({ length: count }, (_, at) => Number(numbers[0]) - at));
+    expect((await xlsxCells(bytes, 1)).at(-1)?.[1]).toBe(String(count));
+  });
+
   it('says on a sheet of its own what is over the rows of a PDF', async () => {
     const about = await xlsxCells((await exportedTrail('xlsx')).bytes, 1);
     expect(about.slice(1).map(([label]) => label)).toEqual(['导出人', '导出时间', '行数']);

@@ -7,13 +7,14 @@ import { storeBytes } from '../../platform/files/storeBytes';
 import { failureOf, workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
+import { packRows } from '../../platform/renditions/table/sent';
 import type { Cell, Table, TableFile, TablePart } from '../../platform/renditions/table/types';
 import { writeTable } from '../../platform/renditions/table/writeTable';
 import { aboutSheet, stampOf } from './about';
 import type { StoredExport } from './jobs';
 
-/** Rows read in one transaction. */
-const CHUNK = 1000;
+/** Rows read in one transaction: as many as are parsed without being felt by those who wait for a call. */
+const CHUNK = 300;
 
 /** Writes every queued export, one of each tenant in turn. */
 export const runExports = (platform: Platform): Promise<void> =>
@@ -29,9 +30,9 @@ export const runExports = (platform: Platform): Promise<void> =>
 async function runExport(platform: Platform, tenantId: string, job: StoredExport): Promise<void> {
   const read = await readTable(platform, tenantId, job);
   if (!read) return;
-  const { table, asOf } = read;
-  const whole = job.format === 'xlsx' ? { ...table, beside: aboutSheet(table) } : table;
-  const file = await writeTable(platform.renditions.of(tenantId), job.format, whole);
+  const { table, packed, rows, asOf } = read;
+  const whole = job.format === 'xlsx' ? { ...table, beside: aboutSheet(table, rows) } : table;
+  const file = await writeTable(platform.renditions.laterOf(tenantId), job.format, whole, packed);
   await platform.asSystem(tenantId, (ctx) => finish(ctx, job, { ...file, asOf }));
 }
 
@@ -49,38 +50,43 @@ async function failed(
 /** All rows, read in pieces with the rights of the person who asked; undefined when it was cancelled meanwhile. */
 async function readTable(platform: Platform, tenantId: string, job: StoredExport): Promise<Read | undefined> {
   const long = platform.pace.longWork();
-  const acting = { tenantId, userId: job.user_id, language: job.language };
-  const rows: Cell[][] = [];
-  let whole: Read | undefined;
+  const acting = { tenantId, userId: job.user_id, language: job.language, on: 'behind' } as const;
+  const packed: Uint8Array[] = [];
+  let done = 0;
+  let whole: Pick<Read, 'table' | 'asOf'> | undefined;
   let total = job.last_row - job.first_row + 1;
-  while (rows.length < total) {
+  while (done < total) {
     platform.stopping.throwIfAborted();
     const next = async (ctx: Context) => {
-      const { answer: piece, asOf } = await ctx.fromReplica((reading) =>
-        readPiece(reading, job, rows.length),
-      );
+      const { answer: piece, asOf } = await ctx.fromReplica((reading) => readPiece(reading, job, done));
       const begins = !whole;
       if (!whole) {
         total = Math.min(total, piece.found - job.first_row + 1);
-        whole = { table: await begun(ctx, job, { piece, total, asOf, rows }), asOf: asOf ?? ctx.now };
+        whole = { table: await begun(ctx, job, { piece, total, asOf }), asOf: asOf ?? ctx.now };
       }
-      const read =
-        whole.table.parts?.flatMap((part) => part.rows) ?? piece.rows.slice(0, total - rows.length);
-      const change = { done: rows.length + read.length, total, ...(begins && { data_as_of: asOf }) };
-      return (await move(ctx, job, change)) ? read : undefined;
+      const rows = piece.rows.slice(0, total - done);
+      // Tables of several parts are there at once, the rows of a list piece by piece.
+      const read = whole.table.parts ? whole.table.rows.length : rows.length;
+      const change = { done: done + read, total, ...(begins && { data_as_of: asOf }) };
+      return (await move(ctx, job, change)) ? { read, rows } : undefined;
     };
     const more = await long(() => actAs(platform, acting, next));
     if (!more) return undefined;
     // Rows that went away meanwhile: what is there is all there is.
-    if (more.length === 0) break;
-    rows.push(...more);
+    if (more.read === 0) break;
+    if (more.rows.length > 0) packed.push(packRows(more.rows));
+    done += more.read;
   }
-  if (rows.length === 0) throw new AppError('EXPORT_EMPTY');
-  return whole;
+  if (done === 0) throw new AppError('EXPORT_EMPTY');
+  return whole && { ...whole, packed, rows: done };
 }
 
 interface Read {
+  /** Without the rows of a list: these are packed. */
   table: Table;
+  packed: Uint8Array[];
+  /** How many there are. */
+  rows: number;
   /** Of when its data is. */
   asOf: Date;
 }
@@ -110,7 +116,7 @@ async function readPiece(ctx: Context, job: StoredExport, offset: number): Promi
 async function begun(
   ctx: Context,
   job: StoredExport,
-  { piece: { list }, total, asOf, rows }: { piece: Piece; total: number; asOf: Date | null; rows: Cell[][] },
+  { piece: { list }, total, asOf }: { piece: Piece; total: number; asOf: Date | null },
 ): Promise<Table> {
   const { language, time_zone: timeZone } = job;
   const who = (await ctx.platform.namesOf(ctx.tx, [job.user_id])).get(job.user_id);
@@ -124,21 +130,22 @@ async function begun(
     writtenAt: instantText(ctx.now, timeZone),
     language,
     ...('parts' in list
-      ? { columns: [], parts: between(list.parts, job.first_row - 1, total), rows }
-      : { columns: list.columns, rows }),
+      ? { columns: [], ...between(list.parts, job.first_row - 1, total) }
+      : { columns: list.columns, rows: [] }),
   };
 }
 
 /** The parts with `count` of all their rows, from an offset; those that have none of them are left out. */
-function between(parts: TablePart[], offset: number, count: number): TablePart[] {
+function between(all: TablePart[], offset: number, count: number): Pick<Table, 'parts' | 'rows'> {
   let before = 0;
-  return parts.flatMap((part) => {
+  const parts = all.flatMap((part) => {
     const from = Math.max(0, offset - before);
     const to = Math.max(0, offset + count - before);
     before += part.rows.length;
     const rows = part.rows.slice(from, to);
     return rows.length > 0 ? [{ ...part, rows }] : [];
   });
+  return { parts, rows: parts.flatMap(({ rows }) => rows) };
 }
 
 /** Writes progress and tells the owner; false when the export was cancelled. */

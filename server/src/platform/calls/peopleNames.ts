@@ -14,20 +14,27 @@ export async function namePeople(
   answer: unknown,
 ): Promise<void> {
   if (language !== 'en' || call.responseKind !== 'json' || !mentionsPeople(call)) return;
-  await nameInEnglish(async (ids) => {
-    const missing = ids.filter((id) => !names?.has(id));
-    const found =
-      missing.length > 0 && (await platform.inTenant(tenantId, (tx) => platform.namesOf(tx, missing)));
-    return new Map([...(names ?? []), ...(found || [])]);
-  }, answer);
+  await nameInEnglish(
+    async (ids) => {
+      const missing = ids.filter((id) => !names?.has(id));
+      const found =
+        missing.length > 0 && (await platform.inTenant(tenantId, (tx) => platform.namesOf(tx, missing)));
+      return new Map([...(names ?? []), ...(found || [])]);
+    },
+    [answer],
+  );
 }
 
-/** The same for people in rows that are written for English readers elsewhere, as in exports; in place. */
+/**
+ * The same for people in rows that are written for English readers elsewhere, as in exports; in place. Rows are looked at one
+ * after the other.
+ */
 export async function nameInEnglish(
   namesOf: (ids: string[]) => Promise<Map<string, PersonNames>>,
-  rows: unknown,
+  rows: Iterable<unknown> | AsyncIterable<unknown>,
 ): Promise<void> {
-  const people = peopleIn(rows);
+  const people: UserRef[] = [];
+  for await (const row of rows) peopleIn(row, people);
   if (people.length === 0) return;
   const names = await namesOf([...new Set(people.map(({ id }) => id))]);
   for (const person of people) {
@@ -52,11 +59,10 @@ const holdsUserRef = (schema: unknown): boolean =>
   (typeof schema === 'object' && schema !== null && Object.values(schema).some(holdsUserRef));
 
 /** Every value of every answer is looked at: what is found goes into one list. */
-function peopleIn(value: unknown, found: UserRef[] = []): UserRef[] {
-  if (typeof value !== 'object' || value === null) return found;
+function peopleIn(value: unknown, found: UserRef[]): void {
+  if (typeof value !== 'object' || value === null) return;
   if (isUserRef(value)) found.push(value);
   else for (const one of Object.values(value)) peopleIn(one, found);
-  return found;
 }
 
 const KEYS = Object.keys(UserRef.properties);

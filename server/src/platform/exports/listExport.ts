@@ -1,12 +1,9 @@
 import { nameInEnglish } from '../calls/peopleNames';
-import { inTurns } from '../inTurns';
 import type { Context } from '../module';
 import type { Cell } from '../renditions/table/types';
 import { type ListColumns, writtenColumns } from '../search/columns';
+import { inTimeSlices } from '../timeSlices';
 import type { PreparedList, Writing } from './sources';
-
-/** Rows that are written without letting others have a turn. */
-const BREATH = 100;
 
 interface Source<Row> {
   ctx: Context;
@@ -28,9 +25,10 @@ export function listExport<Row>(
     count,
     async rows(offset, limit) {
       const found = await rows({ offset, limit });
-      if (writing.language === 'en') await nameInEnglish((ids) => ctx.platform.namesOf(ctx.tx, ids), found);
+      if (writing.language === 'en')
+        await nameInEnglish((ids) => ctx.platform.namesOf(ctx.tx, ids), inTimeSlices(found));
       const cells: Cell[][] = [];
-      for await (const row of inTurns(found, BREATH))
+      for await (const row of inTimeSlices(found))
         cells.push(written.map(({ write }) => write(row, writing)));
       return cells;
     },

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { ownerDatabase } from '../database/transaction';
-import { inTurns } from '../inTurns';
+import { inTimeSlices } from '../timeSlices';
 
 /** Milliseconds between looks at what is due. */
 const LOOK_EVERY = 10_000;
@@ -109,10 +109,10 @@ async function keep(tx: Transaction<unknown>, schedules: ReadonlyMap<string, str
   await sql`delete from job_schedule where name <> all(${names}::text[])`.execute(tx);
 }
 
-/** Next times of schedules. Each takes a part of a millisecond to find: others have a turn between two. */
+/** Next times of schedules. Each takes a part of a millisecond to find. */
 async function timesOf(schedules: readonly Pick<Due, 'cron' | 'now'>[]): Promise<Date[]> {
   const times: Date[] = [];
-  for await (const { cron, now } of inTurns(schedules, 1)) times.push(nextTime(cron, now));
+  for await (const { cron, now } of inTimeSlices(schedules)) times.push(nextTime(cron, now));
   return times;
 }
 

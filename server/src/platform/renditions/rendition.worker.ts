@@ -1,18 +1,19 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { unpacked } from './table/sent';
 import { FileFaultError, type RenditionTask, type RenditionTasks } from './tasks';
 import type { WorkerAnswer, WorkerRequest } from './workerPool';
-
-/** Niceness of the threads: a third of a core's time where all is busy, for somebody waits for what is made here. */
-const AFTER_OTHERS = 5;
 
 /** Calls and the database have the cores first: what is made here waits, where there are few. */
 function giveWay(): void {
   // Elsewhere priority is of the whole process.
   if (process.platform !== 'linux') return;
-  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), AFTER_OTHERS);
+  setPriority(
+    Number(basename(readlinkSync('/proc/thread-self'))),
+    (workerData as { niceness: number }).niceness,
+  );
 }
 
 type Handlers = {
@@ -29,9 +30,9 @@ const handlers: Handlers = {
   certificatePdf: async (input) => (await import('./draw/certificate')).certificatePdf(input),
   extractText: async ({ file, limit }) => (await import('./read/extractText')).extractText(file, limit),
   readSheet: async ({ file, rows }) => (await import('./read/extractText')).readSheet(file, rows),
-  tableToCsv: async (input) => (await import('./table/csv')).tableToCsv(input),
-  tableToXlsx: async (input) => (await import('./table/xlsx')).tableToXlsx(input),
-  tableToPdf: async (input) => (await import('./table/pdf')).tableToPdf(input),
+  tableToCsv: async (input) => (await import('./table/csv')).tableToCsv(unpacked(input)),
+  tableToXlsx: async (input) => (await import('./table/xlsx')).tableToXlsx(unpacked(input)),
+  tableToPdf: async (input) => (await import('./table/pdf')).tableToPdf(unpacked(input)),
   recordToPdf: async (input) => (await import('./record/pdf')).recordToPdf(input),
   readTemplate: async (input) => (await import('./docx/read')).readTemplate(input),
   fillTemplate: async (input) => (await import('./docx/fill')).fillTemplate(input),

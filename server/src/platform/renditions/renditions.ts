@@ -28,8 +28,13 @@ const PDF = 'application/pdf';
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const TEXTS: ReadonlySet<string> = new Set(['text/plain', 'text/csv']);
 
-/** Threads, and how many of them one tenant may have at work. */
-const THREADS = { size: 3, perOwner: 2 };
+/**
+ * Threads, how many of them one tenant may have at work, and how far they step back where all is busy: what somebody waits
+ * for has a third of a core's time.
+ */
+const AWAITED = { size: 3, perOwner: 2, niceness: 5, patience: 1 };
+/** Of what is fetched later; it has so many times as long. */
+const LATER = { size: 2, perOwner: 1, niceness: 15, patience: 4 };
 /** Megabytes: the largest files that people work with need a third of it. */
 const MEMORY = { heap: 1024, growth: 2048 };
 /** Tasks of one tenant that may wait. */
@@ -39,27 +44,31 @@ const MAX_WAITING = 100;
 export class RenditionThreads {
   readonly log: Logger;
   readonly office: OfficeConverter;
-  readonly #pool: WorkerPool;
+  readonly #awaited: WorkerPool;
+  readonly #later: WorkerPool;
 
   constructor({ workers, log, timeout = 300_000 }: RenditionsOptions) {
     this.log = log;
     this.office = new OfficeConverter({ log });
-    this.#pool = new WorkerPool({
-      file: join(workers, 'platform/renditions/rendition.worker.js'),
-      ...THREADS,
-      ...MEMORY,
-      timeout,
-      maxWaiting: MAX_WAITING,
-    });
+    const file = join(workers, 'platform/renditions/rendition.worker.js');
+    const of = ({ patience, ...threads }: typeof AWAITED) =>
+      new WorkerPool({ file, ...threads, ...MEMORY, timeout: timeout * patience, maxWaiting: MAX_WAITING });
+    this.#awaited = of(AWAITED);
+    this.#later = of(LATER);
   }
 
   /** The work of one tenant; tenants take turns. */
   of(tenantId: string): Renditions {
-    return new Renditions(tenantId, this.#pool, this.office, this.log);
+    return new Renditions(tenantId, this.#awaited, this.office, this.log);
+  }
+
+  /** The same for what nobody waits for at their screen: it comes after all that somebody does. */
+  laterOf(tenantId: string): Renditions {
+    return new Renditions(tenantId, this.#later, this.office, this.log);
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool.close(), this.office.close()]);
+    await Promise.all([this.#awaited.close(), this.#later.close(), this.office.close()]);
   }
 }
 
@@ -82,14 +91,16 @@ export class Renditions {
   ) {}
 
   /**
-   * Runs one task in a thread. Throws FILE_ENCRYPTED, FILE_UNREADABLE and FILE_CONTENT_TOO_LARGE for the file's own
-   * faults, SERVICE_UNAVAILABLE when too much is waiting, RENDITION_FAILED for everything else, which is logged.
+   * Runs one task in a thread; bytes that are `given` go there without being copied, and are no longer here. Throws
+   * FILE_ENCRYPTED, FILE_UNREADABLE and FILE_CONTENT_TOO_LARGE for the file's own faults, SERVICE_UNAVAILABLE
+   * when too much is waiting, RENDITION_FAILED for everything else, which is logged.
    */
   async run<T extends RenditionTask>(
     task: T,
     input: RenditionTasks[T]['input'],
+    given: Uint8Array[] = [],
   ): Promise<RenditionTasks[T]['output']> {
-    const answer = await this.pool.run(this.tenantId, task, input).catch((error: unknown) => {
+    const answer = await this.pool.run(this.tenantId, task, input, given).catch((error: unknown) => {
       if (!(error instanceof WorkerPoolError)) throw error;
       const { reason, message: detail } = error;
       this.log.error({ task, reason, detail, tenant: this.tenantId }, 'rendition');

@@ -1,5 +1,5 @@
 import type { ReadTemplate, TemplateValues } from './docx/types';
-import type { Table } from './table/types';
+import type { SentTable } from './table/sent';
 import type { Certificate, RecordPaper, SignaturePage, SourceFile, Stamp } from './types';
 
 /** Rows of a sheet that are sent together. */
@@ -14,9 +14,9 @@ export interface RenditionTasks {
   certificatePdf: { input: Certificate; output: Uint8Array };
   extractText: { input: { file: SourceFile; limit: number }; output: string[] };
   readSheet: { input: { file: SourceFile; rows: number }; output: Uint8Array[] };
-  tableToCsv: { input: Table; output: Uint8Array };
-  tableToXlsx: { input: Table; output: Uint8Array };
-  tableToPdf: { input: Table; output: Uint8Array };
+  tableToCsv: { input: SentTable; output: Uint8Array };
+  tableToXlsx: { input: SentTable; output: Uint8Array };
+  tableToPdf: { input: SentTable; output: Uint8Array };
   recordToPdf: { input: RecordPaper; output: Uint8Array };
   readTemplate: { input: Uint8Array; output: ReadTemplate };
   fillTemplate: { input: { template: Uint8Array; values: TemplateValues }; output: Uint8Array };

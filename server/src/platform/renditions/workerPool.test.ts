@@ -28,7 +28,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = (options: Partial<WorkerPoolOptions> = {}) => {
   const file = join(folder, 'worker.cjs');
-  const limits = { size: 1, perOwner: 9, timeout: 20_000, maxWaiting: 10, heap: 200, growth: 2000 };
+  const limits = {
+    niceness: 0,
+    size: 1,
+    perOwner: 9,
+    timeout: 20_000,
+    maxWaiting: 10,
+    heap: 200,
+    growth: 2000,
+  };
   pool = new WorkerPool({ file, ...limits, ...options });
   return pool;
 };
@@ -44,6 +52,14 @@ describe('a worker pool', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(echo));
     expect(answers.map((answer) => answer?.input)).toEqual([1, 2, 3, 4, 5]);
     expect(new Set(answers.map((answer) => answer?.threadId)).size).toBe(2);
+  });
+
+  it('moves what it is given instead of copying it', async () => {
+    open();
+    const given = new Uint8Array([1, 2, 3]);
+    const answer = await pool.run('one', 'wait', { given }, [given]);
+    expect(answer).toEqual({ ok: true, output: { given: new Uint8Array([1, 2, 3]) } });
+    expect(given).toHaveLength(0);
   });
 
   it('ends a thread that hangs, says so, and goes on with the next task', async () => {

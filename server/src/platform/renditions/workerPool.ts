@@ -13,6 +13,8 @@ export type WorkerAnswer =
 export interface WorkerPoolOptions {
   /** Absolute path of the built worker. */
   file: string;
+  /** How far its threads step back, 0 to 19; the worker does so itself. */
+  niceness: number;
   size: number;
   /** Threads that one owner may have at work, so that there is always one left for the others. */
   perOwner: number;
@@ -39,6 +41,7 @@ export class WorkerPoolError extends Error {
 
 interface Job extends WorkerRequest {
   owner: string;
+  given: Uint8Array[];
   resolve(answer: WorkerAnswer): void;
   reject(error: WorkerPoolError): void;
 }
@@ -65,14 +68,17 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** Runs one task for an owner. Throws WorkerPoolError when there is no answer. */
-  run(owner: string, task: string, input: unknown): Promise<WorkerAnswer> {
+  /**
+   * Runs one task for an owner; bytes within its input that are `given` are moved, not copied. Throws WorkerPoolError when
+   * there is no answer.
+   */
+  run(owner: string, task: string, input: unknown, given: Uint8Array[] = []): Promise<WorkerAnswer> {
     if (this.#closed) return Promise.reject(new WorkerPoolError('closed', 'The pool is closed'));
     const waiting = this.#waiting.count(owner);
     if (waiting >= this.#options.maxWaiting)
       return Promise.reject(new WorkerPoolError('full', `${waiting} tasks are waiting already`));
     return new Promise((resolve, reject) => {
-      this.#waiting.add(owner, { owner, task, input, resolve, reject });
+      this.#waiting.add(owner, { owner, task, input, given, resolve, reject });
       this.#next();
     });
   }
@@ -101,7 +107,9 @@ export class WorkerPool {
     this.#busy.set(worker, { job, timer });
     this.#watch ??= this.#watchGrowth();
     worker.ref();
-    worker.postMessage({ task: job.task, input: job.input } satisfies WorkerRequest);
+    const { task, input, given } = job;
+    const moved = given.map(({ buffer }) => buffer as ArrayBuffer);
+    worker.postMessage({ task, input } satisfies WorkerRequest, moved);
   }
 
   /** Ends the thread that has worked longest whenever the process has grown too much since the threads began. */
@@ -132,8 +140,9 @@ export class WorkerPool {
   }
 
   #start(): Worker {
-    const resourceLimits = { maxOldGenerationSizeMb: this.#options.heap };
-    const worker = new Worker(this.#options.file, { resourceLimits });
+    const { file, heap, niceness } = this.#options;
+    const resourceLimits = { maxOldGenerationSizeMb: heap };
+    const worker = new Worker(file, { resourceLimits, workerData: { niceness } });
     this.#workers.add(worker);
     worker.on('message', (answer: WorkerAnswer) => {
       const job = this.#free(worker);

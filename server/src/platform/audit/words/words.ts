@@ -1,6 +1,6 @@
 import type { AuditWords, Bilingual, FieldDefinition } from '@attest/api-contract';
-import { inTurns } from '../../inTurns';
 import type { Context } from '../../module';
+import { inTimeSlices } from '../../timeSlices';
 import type { LabelledChange } from '../auditRecord';
 import type { ChainChange, ChainEntry } from '../chain';
 import { auditName } from './names';
@@ -21,8 +21,6 @@ const IN_TEXT = /(?:[，,] ?(?:主文件 ?|main file )?|[（(])SHA-256 ([0-9a-f]
 /** Inside brackets that say more, the digest alone goes: `(226 bytes, SHA-256 …)`. */
 const LAST_IN_BRACKETS = /[，,] ?SHA-256 [0-9a-f]{64}(?=[）)])/g;
 const SHA: Bilingual = { zh: 'SHA-256', en: 'SHA-256' };
-/** Entries that are worded without letting others have a turn. */
-const BREATH = 50;
 
 /**
  * Entries as people read them: the one way from what was recorded to words, for the screen and for every format of an
@@ -34,7 +32,7 @@ export async function auditWords(ctx: Context, entries: ChainEntry[]): Promise<A
   const people = await peopleOf(ctx, entries);
   const written = async () => {
     const words: AuditWords[] = [];
-    for await (const entry of inTurns(entries, BREATH)) {
+    for await (const entry of inTimeSlices(entries)) {
       const said = wordsOf(ctx, entry, forms.get(formKey(entry)) ?? [], lookup);
       words.push({ ...said, ...(people[words.length] as People) });
     }

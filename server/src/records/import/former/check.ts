@@ -12,9 +12,9 @@ import { sql } from 'kysely';
 import { partsOf } from '../../../directory/imports/cells';
 import type { CheckedRow, ReadTable } from '../../../directory/imports/kind';
 import type { OpenArchive } from '../../../platform/files/archive';
-import { inTurns } from '../../../platform/inTurns';
 import type { Context } from '../../../platform/module';
 import { openUploadedTable, plainText, type UploadedRow } from '../../../platform/renditions/uploadedTable';
+import { inTimeSlices } from '../../../platform/timeSlices';
 import type { StepDefinition } from '../../../workflow/definition';
 import { STATUS_LABELS } from '../../../workflow/statusLabels';
 import { formOf, versionInForce } from '../../definitions/definition';
@@ -27,8 +27,6 @@ import { type Stood, stepsToStandAt } from './stood';
 export const MAX_FORMER = 50_000;
 const MAX_NO = 64;
 const MAX_SIGNATURES = 20;
-/** Rows after which everybody else has a turn. */
-export const BREATH = 10;
 
 /** A record as it stood elsewhere, waiting for its turn. */
 export interface FormerRecord {
@@ -74,7 +72,7 @@ export async function readFormer(
         rows.map(({ cells }) => cells['#no'] ?? ''),
       );
       const checked: CheckedRow<FormerRecord>[] = [];
-      for await (const row of inTurns(rows, BREATH)) {
+      for await (const row of inTimeSlices(rows)) {
         const reader = new RowReader(now, { fields, columns, steps, named, related, archive });
         const content = await reader.read(process, row.cells);
         const { no } = content;

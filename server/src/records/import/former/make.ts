@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type Made, RowRefusal, type Run } from '../../../directory/imports/kind';
 import { currentTenant } from '../../../directory/tenancy/tenant';
 import { together } from '../../../platform/database/transaction';
-import { inTurns } from '../../../platform/inTurns';
 import type { Context } from '../../../platform/module';
+import { inTimeSlices } from '../../../platform/timeSlices';
 import { definitionInForce } from '../../../workflow/publish';
 import { callerRef } from '../../../workflow/session';
 import { publicTitle } from '../../access/rights';
@@ -19,7 +19,7 @@ import { slotted } from '../../slots/values';
 import { namesIn, peopleById } from '../../store/people';
 import { columnsOf, termsOf } from '../../store/store';
 import { auditChanges } from '../../values/changes';
-import { BREATH, type FormerRecord, repeated, takenNumbers } from './check';
+import { type FormerRecord, repeated, takenNumbers } from './check';
 import { ENDS } from './columns';
 import { type Brought, bringFiles } from './files';
 import { linkAll } from './links';
@@ -98,7 +98,7 @@ async function writeRecords(ctx: Context, pinned: Pinned, rows: Row[], run: Run)
   const { id: definitionId } = await definitionInForce(ctx.tx, process);
   const kept: object[] = [];
   const stored: object[] = [];
-  for await (const row of inTurns(rows, BREATH)) {
+  for await (const row of inTimeSlices(rows)) {
     const slots = slotted(ctx, process, pinned.form, row.values);
     kept.push(...slots.kept.map((one) => ({ record_id: row.id, ...one })));
     stored.push({ ...storedRecord(ctx, pinned, row), ...slots.columns, ...unlinked });
