@@ -2109,7 +2109,9 @@ create table training_assignment (
 CREATE INDEX training_assignment_by_completed ON training_assignment USING btree (tenant_id, completed_at);
 CREATE INDEX training_assignment_by_due ON training_assignment USING btree (tenant_id, due);
 CREATE INDEX training_assignment_by_score ON training_assignment USING btree (tenant_id, score, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
+CREATE INDEX training_assignment_by_score_down ON training_assignment USING btree (tenant_id, score DESC, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
 CREATE INDEX training_assignment_by_state ON training_assignment USING btree (tenant_id, state, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
+CREATE INDEX training_assignment_by_state_down ON training_assignment USING btree (tenant_id, state DESC, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
 CREATE INDEX training_assignment_by_usual ON training_assignment USING btree (tenant_id, ((state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text, 'signDue'::text, 'failed'::text]))) DESC, due);
 CREATE INDEX training_assignment_by_valid ON training_assignment USING btree (tenant_id, valid_to);
 CREATE INDEX training_assignment_class ON training_assignment USING btree (tenant_id, course_version_id, due) INCLUDE (id, course_id, user_id) WHERE (needs_class AND (class_met_at IS NULL) AND (state = ANY (ARRAY['notStarted'::text, 'studying'::text, 'examDue'::text, 'toMark'::text, 'ojtDue'::text])));

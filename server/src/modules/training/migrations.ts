@@ -141,4 +141,15 @@ export const trainingMigrations: Record<string, Migration> = {
       );
     },
   },
+  '20261130T2000_training_orders_down': {
+    async up(db: Kysely<unknown>) {
+      // Many are alike in these: going down, the order among them still goes up.
+      for (const column of ['state', 'score'])
+        await sql`create index ${sql.id(`training_assignment_by_${column}_down`)} on training_assignment
+          (tenant_id, ${sql.id(column)} desc,
+           (state in ('notStarted', 'studying', 'examDue', 'toMark', 'ojtDue', 'signDue', 'failed')) desc, due)`.execute(
+          db,
+        );
+    },
+  },
 };

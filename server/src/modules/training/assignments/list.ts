@@ -50,7 +50,8 @@ export const assignments = list<InputOf<'listAssignments'>['filter'], OnDay, Ass
     documentNo: sql`d.no`,
     documentVersion: sql`dv.label`,
     taskId: sql`a.task_id`,
-    state: sorted(({ given }) => standingOn(given.today), sql`state`),
+    // Expired ones among those that they were: an index has the order of what is stored.
+    state: sorted(({ given }) => standingOn(given.today), sql`a.state`),
     needs: shownNeeds('a'),
     source: sql`a.source`,
     reason: shownPair(sql`a.reason`, sql`a.reason_en`),
