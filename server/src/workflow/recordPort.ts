@@ -78,11 +78,16 @@ export interface ValuesStep {
   complete: boolean;
 }
 
-/**
- * SQL query: ids of the records of some processes that the caller may view; null for none. Processes that bring the same one
- * are asked for together, so that a statement over all of them is as short as over one.
- */
-export type RecordSight = (ctx: Context, processes: readonly string[]) => RawBuilder<unknown> | null;
+/** What the caller may view of the records of some processes. */
+export interface InSight {
+  /** Processes of which every record may be viewed: nothing is looked up for these. */
+  whole: readonly string[];
+  /** SQL query: ids of those of the others; absent for none. */
+  ids?: RawBuilder<unknown>;
+}
+
+/** Processes that bring the same one are asked for together, so that a statement over all of them is as short as over one. */
+export type RecordSight = (ctx: Context, processes: readonly string[]) => InSight;
 
 /**
  * The engine knows records only through this. One port per process code; DMS and TMS bring their own.
@@ -209,15 +214,17 @@ export function recordInSight(
   const alike = new Map<RecordSight, string[]>();
   for (const [code, { sight }] of Object.entries(ctx.brought.byKey('recordPorts')))
     if (sight) alike.set(sight, [...(alike.get(sight) ?? []), code]);
+  const isOf = (processes: readonly string[]) => sql`${process} = any(${processes}::text[])`;
   const parts = [...alike].flatMap(([sight, processes]) => {
-    const ids = sight(ctx, processes);
-    // Looked up for a row of a page; `in` would read all that the caller may see, for twenty rows too.
-    return ids
-      ? [
-          sql`(${process} = any(${processes}::text[])
-            and exists (select from (${ids}) seen(id) where seen.id = ${recordId}))`,
-        ]
-      : [];
+    const { whole, ids } = sight(ctx, processes);
+    const others = processes.filter((one) => !whole.includes(one));
+    return [
+      ...(whole.length > 0 ? [isOf(whole)] : []),
+      // Looked up for a row of a page; `in` would read all that the caller may see, for twenty rows too.
+      ...(ids
+        ? [sql`(${isOf(others)} and exists (select from (${ids}) seen(id) where seen.id = ${recordId}))`]
+        : []),
+    ];
   });
   return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`;
 }

@@ -5,6 +5,7 @@ import { requirePermission } from '../../platform/calls/runCall';
 import { planAnew } from '../../platform/database/transaction';
 import { AppError } from '../../platform/errors';
 import type { Context } from '../../platform/module';
+import type { InSight } from '../../workflow/recordPort';
 import { processesOf, processOf } from '../definitions';
 
 /**
@@ -74,12 +75,13 @@ const openedTypes = (ctx: Context, types: readonly string[]): string[] =>
 export const visibleOfAnyType = (ctx: Context): RawBuilder<boolean> =>
   visibleOfTypes(ctx, openedTypes(ctx, Object.keys(processesOf(ctx))));
 
-/** SQL query: ids of the records of some types that the caller sees; null where no menu of theirs may be opened. */
-export function recordsInSight(ctx: Context, types: readonly string[]): RawBuilder<unknown> | null {
+/** What the caller sees of the records of some types, of those whose menus may be opened. */
+export function recordsInSight(ctx: Context, types: readonly string[]): InSight {
   const opened = openedTypes(ctx, types);
-  return opened.length > 0
-    ? sql`select r.id from quality_record r where ${visibleOfTypes(ctx, opened)}`
-    : null;
+  const whole = opened.filter((type) => viewScope(ctx, type) === 'tenant');
+  const others = opened.filter((type) => !whole.includes(type));
+  if (others.length === 0) return { whole };
+  return { whole, ids: sql`select r.id from quality_record r where ${visibleOfTypes(ctx, others)}` };
 }
 
 /** SQL condition: what a department has lies within the caller's scope by that alone, whoever takes part in it. */

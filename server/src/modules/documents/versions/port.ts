@@ -89,9 +89,11 @@ export const versionPort: RecordPort = {
 
   mayView: mayViewVersion,
 
-  sight: (ctx) => sql`
-    select v.id from document_version v join document d on d.id = v.document_id
-    where ${visibleVersions(ctx, { former: true })}`,
+  sight: (ctx) => ({
+    whole: [],
+    ids: sql`select v.id from document_version v join document d on d.id = v.document_id
+      where ${visibleVersions(ctx, { former: true })}`,
+  }),
 
   async checkDecision(ctx, versionId, how) {
     await requireNoneOpen(ctx, versionId, how.decision);
