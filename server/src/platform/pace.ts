@@ -1,14 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { FairQueue } from './fairQueue';
-
-/**
- * A rest takes so many times as long as the work before it for each call that was under way meanwhile: after heavy calls,
- * for which somebody waits, and after pieces of work that goes on without anybody.
- */
-const FOR_EACH = { heavy: 3, long: 6 };
-/** It takes at most so many times as long, and at most so many milliseconds. */
-const MOST_TIMES = 9;
-const LONGEST = 5_000;
+import { FOR_EACH, restAfter } from './rest';
 
 /** Milliseconds, and how they pass. */
 interface Clock {
@@ -36,7 +28,8 @@ export const HEAVY = { all: 4, perTenant: 2 };
  * the more calls were under way meanwhile. Where nobody else asks for anything, there is none.
  */
 export class Pace {
-  #underWay = 0;
+  /** Calls under way, where threads read it, too. */
+  readonly underWay = new Int32Array(new SharedArrayBuffer(4));
   /** Milliseconds that calls have been under way until `#looked`, added up over all of them. */
   #spent = 0;
   #looked: number;
@@ -52,12 +45,12 @@ export class Pace {
   /** A call that somebody waits for. */
   async call<T>(work: () => Promise<T>): Promise<T> {
     this.#look();
-    this.#underWay += 1;
+    Atomics.add(this.underWay, 0, 1);
     try {
       return await work();
     } finally {
       this.#look();
-      this.#underWay -= 1;
+      Atomics.sub(this.underWay, 0, 1);
     }
   }
 
@@ -121,14 +114,13 @@ export class Pace {
     return () => {
       this.#look();
       // What it took, times the calls under way on the average, is what these have spent.
-      const spent = this.#spent - before;
-      return Math.min(spent * forEach, (this.#looked - from) * MOST_TIMES, LONGEST);
+      return restAfter(this.#looked - from, this.#spent - before, forEach);
     };
   }
 
   #look(): void {
     const now = this.clock.now();
-    this.#spent += this.#underWay * (now - this.#looked);
+    this.#spent += Atomics.load(this.underWay, 0) * (now - this.#looked);
     this.#looked = now;
   }
 }

@@ -141,7 +141,7 @@ export class Platform {
     this.tenants = new TenantDirectory(this.owner, this.listener);
     this.callRate = new CallRate(config.callsPerPerson);
     this.pace = new Pace(clockUntil(this.stopping));
-    this.renditions = new RenditionThreads({ workers, log });
+    this.renditions = new RenditionThreads({ workers, log, underWay: this.pace.underWay });
   }
 
   get secrets(): Secrets {

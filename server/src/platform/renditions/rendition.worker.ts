@@ -2,18 +2,16 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ThreadData } from './givingWay';
 import { unpacked } from './table/sent';
 import { FileFaultError, type RenditionTask, type RenditionTasks } from './tasks';
 import type { WorkerAnswer, WorkerRequest } from './workerPool';
 
 /** Calls and the database have the cores first: what is made here waits, where there are few. */
-function giveWay(): void {
+function stepBack(): void {
   // Elsewhere priority is of the whole process.
   if (process.platform !== 'linux') return;
-  setPriority(
-    Number(basename(readlinkSync('/proc/thread-self'))),
-    (workerData as { niceness: number }).niceness,
-  );
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), (workerData as ThreadData).niceness);
 }
 
 type Handlers = {
@@ -39,7 +37,7 @@ const handlers: Handlers = {
   assertReadable: async (input) => (await import('./read/assertReadable')).assertReadable(input),
 };
 
-giveWay();
+stepBack();
 parentPort?.on('message', async ({ task, input }: WorkerRequest) => {
   let answer: WorkerAnswer;
   try {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ErrorCode } from '@attest/api-contract';
 import type { Logger } from 'pino';
 import { AppError } from '../errors';
+import type { ThreadData } from './givingWay';
 import { OfficeConverter } from './office';
 import { FILE_FAULTS, type FileFault, type RenditionTask, type RenditionTasks } from './tasks';
 import type { Certificate, SignaturePage, SourceFile, Stamp } from './types';
@@ -11,6 +12,8 @@ export interface RenditionsOptions {
   /** Folder of the built server, where `platform/renditions/rendition.worker.js` lies. */
   workers: string;
   log: Logger;
+  /** Calls under way, for threads that rest meanwhile. */
+  underWay?: Int32Array;
   /** Milliseconds one task may take, by the clock: it may wait for a core meanwhile. */
   timeout?: number;
 }
@@ -47,14 +50,14 @@ export class RenditionThreads {
   readonly #awaited: WorkerPool;
   readonly #later: WorkerPool;
 
-  constructor({ workers, log, timeout = 300_000 }: RenditionsOptions) {
+  constructor({ workers, log, underWay, timeout = 300_000 }: RenditionsOptions) {
     this.log = log;
     this.office = new OfficeConverter({ log });
     const file = join(workers, 'platform/renditions/rendition.worker.js');
-    const of = ({ patience, ...threads }: typeof AWAITED) =>
+    const of = ({ patience, ...threads }: typeof AWAITED & Pick<ThreadData, 'underWay'>) =>
       new WorkerPool({ file, ...threads, ...MEMORY, timeout: timeout * patience, maxWaiting: MAX_WAITING });
     this.#awaited = of(AWAITED);
-    this.#later = of(LATER);
+    this.#later = of({ ...LATER, underWay });
   }
 
   /** The work of one tenant; tenants take turns. */

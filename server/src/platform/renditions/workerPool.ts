@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '../fairQueue';
+import type { ThreadData } from './givingWay';
 
 /** What a worker is sent, and what it answers to each request. */
 export interface WorkerRequest {
@@ -10,11 +11,9 @@ export type WorkerAnswer =
   | { ok: true; output: unknown }
   | { ok: false; fault: string | undefined; detail: string };
 
-export interface WorkerPoolOptions {
+export interface WorkerPoolOptions extends ThreadData {
   /** Absolute path of the built worker. */
   file: string;
-  /** How far its threads step back, 0 to 19; the worker does so itself. */
-  niceness: number;
   size: number;
   /** Threads that one owner may have at work, so that there is always one left for the others. */
   perOwner: number;
@@ -140,9 +139,12 @@ export class WorkerPool {
   }
 
   #start(): Worker {
-    const { file, heap, niceness } = this.#options;
+    const { file, heap, niceness, underWay } = this.#options;
     const resourceLimits = { maxOldGenerationSizeMb: heap };
-    const worker = new Worker(file, { resourceLimits, workerData: { niceness } });
+    const worker = new Worker(file, {
+      resourceLimits,
+      workerData: { niceness, underWay } satisfies ThreadData,
+    });
     this.#workers.add(worker);
     worker.on('message', (answer: WorkerAnswer) => {
       const job = this.#free(worker);

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import { lineHeight, measure } from '../draw/font';
 import { wrap } from '../draw/wrap';
 import { FONT_FILE } from '../fontFile';
+import { givingWay } from '../givingWay';
 import { INK } from '../pdfmake';
 import { BETWEEN, columnWidths } from './columnWidths';
 import { type Block, heightOf, PAGE, Pages, ROOM, SIZE, WIDTH } from './pages';
@@ -18,7 +19,8 @@ const RULE = 0.5;
  * anything is drawn, so that every page is written once and let go: tables have many thousand rows.
  */
 export function tableToPdf(table: Table): Promise<Uint8Array> {
-  const pages = pagesOf(table);
+  const giveWay = givingWay();
+  const pages = pagesOf(table, giveWay);
   const doc = new PDFDocument({
     autoFirstPage: false,
     font: FONT_FILE,
@@ -30,6 +32,7 @@ export function tableToPdf(table: Table): Promise<Uint8Array> {
   });
   const made = buffer(doc);
   pages.forEach((blocks, index) => {
+    giveWay();
     doc.addPage().fontSize(SIZE).lineWidth(RULE).strokeColor(INK.rule);
     textAt(doc, table.tenant, PAGE.margin, 16, INK.tenant);
     for (const { y, block } of blocks) block.draw(doc, y);
@@ -41,7 +44,7 @@ export function tableToPdf(table: Table): Promise<Uint8Array> {
   return made;
 }
 
-function pagesOf(table: Table): { y: number; block: Block }[][] {
+function pagesOf(table: Table, giveWay: () => void): { y: number; block: Block }[][] {
   const { title, tenant: _, note, writtenBy, writtenAt, language, rows } = table;
   const words = FACTS[language];
   const facts = [`${words.by}: ${writtenBy}`, `${words.at}: ${writtenAt}`, `${words.rows}: ${rows.length}`];
@@ -60,9 +63,10 @@ function pagesOf(table: Table): { y: number; block: Block }[][] {
     const head = headOf(part, widths);
     // With its first row: neither is left behind at the foot of a page.
     const top = [...heading, head];
-    const [first, ...rest] = part.rows.flatMap((row, index) =>
-      rowsOf(row.map(cellText), widths, ROOM - heightOf(index === 0 ? top : [head])),
-    );
+    const [first, ...rest] = part.rows.flatMap((row, index) => {
+      giveWay();
+      return rowsOf(row.map(cellText), widths, ROOM - heightOf(index === 0 ? top : [head]));
+    });
     pages.add([...top, ...(first ? [first] : [])]);
     for (const row of rest) pages.add([row], head);
   }
