@@ -18,7 +18,8 @@ export function registerHealth(app: FastifyInstance, shards: Shards): void {
     reply.header('cache-control', 'no-store');
     return { status: 'alive' };
   });
-  app.addHook('onRequest', (_, reply, done) => {
+  // When it is answered: it may have been asked to stop meanwhile.
+  app.addHook('onSend', (_, reply, __, done) => {
     if (shards.first.draining) reply.header('connection', 'close');
     done();
   });

@@ -13,8 +13,8 @@ export interface ThreadData {
 const SLICE = 20;
 
 /**
- * To be called between the steps of long work, such as the pages of a file: rests as `Pace` does. A core that is never left alone
- * slows down the others, however far its thread steps back.
+ * To be called between the steps of long work, such as the pages of a file: rests as `Pace` does. A core that is never left
+ * alone slows down the others, however far its thread steps back.
  */
 export function givingWay(
   underWay = (workerData as ThreadData | null)?.underWay,
