@@ -69,10 +69,8 @@ async function writeFile(renditions: Renditions, company: Company, wanted: Wante
   const name = `${no}-${label}.${format}`;
   if (format === 'xlsx') {
     const sheet = sheetOf(company, procedure, wanted);
-    const [{ bytes, mediaType }, { bytes: pdf }] = [
-      await writeTable(renditions, 'xlsx', sheet),
-      await writeTable(renditions, 'pdf', sheet),
-    ];
+    const { bytes, mediaType } = await writeTable(renditions, 'xlsx', sheet);
+    const { bytes: pdf } = await writeTable(renditions, 'pdf', sheet);
     return { name, mediaType, bytes, pdf };
   }
   const languages = company.tenant.defaultLanguage === 'zh' ? (['zh', 'en'] as const) : (['en'] as const);
