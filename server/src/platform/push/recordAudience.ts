@@ -1,9 +1,10 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PushFrame } from '@attest/api-contract';
 import type { Logger } from 'pino';
 import { mayViewObject } from '../audit/viewers';
 import { AppError } from '../errors';
 import type { Caller, Context } from '../module';
+import { inTimeSlices } from '../timeSlices';
 import type { PushHub } from './hub';
 
 type RecordFrame = PushFrame<'tenant.record'>;
@@ -23,9 +24,6 @@ const ROUND = 500;
 
 /** A round that takes long waits so many times as long for the next: the more people listen, the rarer they ask. */
 const REST = 9;
-
-/** Connections that are written to in one turn of the event loop. */
-const AT_ONCE = 50;
 
 /**
  * Brings news of a record to those connections of this process whose person may see it, by what they may at that
@@ -88,10 +86,8 @@ export class RecordAudience {
         news.push({ text, seers: new Set(seers.map(({ caller }) => caller.userId)) });
       }
     });
-    for (const [at, socket] of sockets.entries()) {
-      if (at % AT_ONCE === AT_ONCE - 1) await turn();
+    for await (const socket of inTimeSlices(sockets))
       socket.send(...news.flatMap(({ text, seers }) => (seers.has(socket.userId) ? text : [])));
-    }
   }
 }
 

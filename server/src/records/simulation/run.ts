@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Bilingual, faultWords, type SimulationState } from '@attest/api-contract';
 import { sql } from 'kysely';
 import { type ActingFor, actAs } from '../../directory/identity/actAs';
@@ -8,6 +7,7 @@ import { FeelProblem } from '../../platform/feel/scope';
 import { failureOf, workQueue } from '../../platform/jobs/workQueue';
 import type { Context } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
+import { inTimeSlices } from '../../platform/timeSlices';
 import { rolesOfAccess } from '../access/faults';
 import { processesOf, processOf } from '../definitions';
 import { auditVersion, contentOfHash, readDefinition } from '../definitions/versions/store';
@@ -79,13 +79,11 @@ async function simulate(platform: Platform, acting: ActingFor, job: StoredSimula
     const next = async (ctx: Context) => {
       requirePermission(ctx, 'RecordTypes', 'view');
       const records = await recordsOf(ctx, plan, plan.ids.slice(from, from + TOGETHER));
-      for (const record of records) {
+      for await (const record of inTimeSlices(records)) {
         const found = await differencesOf(ctx, record, plan, job.created_at);
         if (found.length > 0) differing += 1;
         await keepRows(ctx, job.id, record.id, seq, found);
         seq += found.length;
-        // Others have their turn between two records.
-        await setImmediate();
       }
       return move(ctx, job, { done: Math.min(from + TOGETHER, plan.ids.length), differing });
     };
